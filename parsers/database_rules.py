@@ -26,15 +26,16 @@ _OUTPUTS = ("ASCEND_PROFILER_OUTPUT", "mindstudio_profiler_output")
 
 _END_BYTES = 4096
 
+_EXPORTED = r"(?:_slice_\d+)?(?:_\d{1,14})?\.csv"
 _TEXTS = {
     "timeline": r"(?:trace_view|trace|msprof(?:_slice)?(?:_\d{1,15}){1,4})\.json(?:\.gz)?",
-    "kernels": r"(?:kernel_details|op_summary(?:_slice_\d+)?(?:_\d{1,14})?)\.csv",
-    "op_statistic": r"op_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
-    "api_statistic": r"api_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
-    "memory": r"memory_record(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
-    "operator_memory": r"operator_memory(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
-    "npu_module_mem": r"npu_module_mem(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
-    "ai_core_utilization": r"ai_core_utilization(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "kernels": rf"kernel_details\.csv|op_summary{_EXPORTED}",
+    "op_statistic": rf"op_statistic{_EXPORTED}",
+    "api_statistic": rf"api_statistic{_EXPORTED}",
+    "memory": rf"memory_record{_EXPORTED}",
+    "operator_memory": rf"operator_memory{_EXPORTED}",
+    "npu_module_mem": rf"npu_module_mem{_EXPORTED}",
+    "ai_core_utilization": rf"ai_core_utilization{_EXPORTED}",
 }
 """Part of a database -> the files that have the same: more metrics, raw events, the exporter's own rounding."""
 

@@ -18,7 +18,7 @@ def fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
         kind = key & 7
         if kind == 0:
             value, at = _varint(message, at)
-            yield key >> 3, value - (1 << 64) if value >> 63 else value
+            yield key >> 3, _signed(value)
             continue
         if kind == 2:
             length, at = _varint(message, at)
@@ -39,13 +39,17 @@ def integers(value: int | memoryview) -> list[int]:
     found, at = [], 0
     while at < len(value):
         one, at = _varint(value, at)
-        found.append(one - (1 << 64) if one >> 63 else one)
+        found.append(_signed(one))
     return found
 
 
 def text(value: int | memoryview) -> str:
     """A string field."""
     return "" if isinstance(value, int) else bytes(value).decode("utf-8", "replace")
+
+
+def _signed(value: int) -> int:
+    return value - (1 << 64) if value >> 63 else value
 
 
 def _varint(message: memoryview, at: int) -> tuple[int, int]:

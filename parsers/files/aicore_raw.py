@@ -31,7 +31,9 @@ _RECORD = np.dtype(
     }
 )
 _COUNTERS = 8
-_MAGIC = 0x6BD3
+MAGIC = 0x6BD3
+"""The collector's mark in its records of tasks."""
+
 _MINDSPORE_EVENTS = (0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E, 0x4F)
 """cube_fp16, cube_int8, vec_fp32, vec_fp16_128lane, vec_fp16_64lane, vec_int32, vec_misc: what MindSpore always asks
 for."""
@@ -149,7 +151,7 @@ def _sound(records: Records, faults: Faults) -> NDArray[Any]:
     """Records that are not blank and bear the collector's mark, where any does."""
     cells = records.cells
     rows = np.flatnonzero((cells["head"] != 0) | (cells["magic"] != 0) | (cells["total"] != 0))
-    good = cells["magic"][rows] == _MAGIC
+    good = cells["magic"][rows] == MAGIC
     if good.any() and not good.all():
         bad = rows[~good]
         faults.note("record_unknown", records.at(bad[0]), f"0x{int(cells['magic'][bad[0]]):04x}", len(bad))

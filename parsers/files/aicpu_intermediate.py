@@ -83,7 +83,7 @@ _TEXT_HEADER = {"serial_number", "node_type_name", "total_time", "dispatch_time"
 
 def _text_rows(rows: list[dict[str, str]], numbers: list[int], unit: Unit, lines: TextLines) -> dict[str, Any]:
     names: list[str | None] = [row["node_type_name"] for row in rows]
-    data: dict[str, Any] = {"name": names, "type": [name and name.partition("-")[0] for name in names]}
+    data: dict[str, Any] = {"name": names, "type": [type_of(name) for name in names]}
     numeric: tuple[tuple[str, str, Unit], ...] = (
         ("serial_number", "serial_number", "ns"),
         ("total_ns", "total_time", unit),
@@ -113,7 +113,7 @@ def rows_of(block: Block) -> dict[str, Any]:
     return {
         "serial_number": block.ints("serial_number"),
         "name": names,
-        "type": [name and name.partition("-")[0] for name in names],
+        "type": [type_of(name) for name in names],
         "total_ns": block.ns("total_time", "ms"),
         "dispatch_ns": block.ns("dispatch_time", "ms"),
         "execution_ns": block.ns("execution_time", "ms"),
@@ -130,6 +130,11 @@ def run_unit(block: Block) -> Unit:
     known = (total > 0) & (run > 0)
     ratio = float(np.median(run[known] / total[known])) if known.any() else 1000.0
     return "ms" if ratio < 2 else "us"
+
+
+def type_of(name: str | None) -> str | None:
+    """``TruncatedNormal`` of ``Default/TruncatedNormal-op0``."""
+    return name.rpartition("/")[2].partition("-")[0] if name else None
 
 
 def types_of(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:

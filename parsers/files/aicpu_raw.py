@@ -18,7 +18,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
-from parsers.files.aicpu_intermediate import types_of
+from parsers.files.aicpu_intermediate import type_of, types_of
 from parsers.files.legacy_tracks import track_info
 from parsers.files.op_timestamps import AICPU
 from parsers.files.training_trace import LARGEST_TICKS
@@ -100,7 +100,7 @@ class _Runs:
             yield from track_info([TrackKey(AICPU, "0")], "ascend")
 
     def _table(self) -> TableBatch:
-        names = [_type(run.name) for run in self.listed]
+        names = [type_of(run.name) for run in self.listed]
         types = [name or _UNNAMED for name in names]
         totals = [run.total_ns for run in self.listed]
         data = {
@@ -119,7 +119,7 @@ class _Runs:
         return TableBatch("aicpu", _COLUMNS, data)
 
     def _slices(self) -> SliceBatch:
-        names = [_type(run.name) or _UNNAMED for run in self.shown]
+        names = [type_of(run.name) or _UNNAMED for run in self.shown]
         distinct, name = np.unique(np.array(names, object), return_inverse=True)
         begin, end = np.array([run.ticks for run in self.shown], np.int64).T
         return SliceBatch(
@@ -131,11 +131,6 @@ class _Runs:
             name.astype(np.uint32),
             arguments=[json.dumps({"fullname": run.name}) if run.name else None for run in self.shown],
         )
-
-
-def _type(name: str | None) -> str | None:
-    """``TruncatedNormal`` of ``Default/TruncatedNormal-op0``."""
-    return name.rpartition("/")[2].partition("-")[0] if name else None
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

@@ -20,7 +20,6 @@ _NAME = re.compile(r"(?:ascend|gpu)_cluster_analyse_([a-z-]+)_(\d{1,9})_(\d{1,9}
 ALIASES = {
     "computation": "computation_time",
     "collective_communication_time": "collective_communication_alone_time",
-    "communication_not_overlapped_and_exclude_receive": "communication_not_overlapped_exclude_receive",
 }
 _MILLISECONDS = (
     "computation_time",

@@ -28,16 +28,13 @@ _STEPS = (
     Take(Column("pp_index", "text"), "pp_index"),
     Take(Column("tp_index", "text"), "tp_index"),
 )
-_GROUPS = tuple(
-    Pick(Column(name, "int" if name == "size" else "text", "", label), name if name == "size" else label)
-    for name, label in (
-        ("type", "type"),
-        ("group_name", "group_name"),
-        ("group_id", "group_id"),
-        ("parallel", "pg_name"),
-        ("ranks", "rank_set"),
-        ("size", ""),
-    )
+_GROUPS = (
+    Pick(Column("type", "text", "", "type"), "type"),
+    Pick(Column("group_name", "text", "", "group_name"), "group_name"),
+    Pick(Column("group_id", "text", "", "group_id"), "group_id"),
+    Pick(Column("parallel", "text", "", "pg_name"), "pg_name"),
+    Pick(Column("ranks", "text", "", "rank_set"), "rank_set"),
+    Pick(Column("size", "int"), "size"),
 )
 _KEY = ("step", "type", "index")
 GROUPS = tuple(pick.column for pick in _GROUPS)

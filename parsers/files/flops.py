@@ -27,7 +27,9 @@ _STEPS = (
     Take(Column("step", "int"), "steps"),
     Take(Column("utilization_percent", "float", "percent"), "flops_utilization"),
 )
-_QUANTITIES = (("mflops", "MFLOPs"), ("gflops", "GFLOPS"), ("utilization_percent", "percent"))
+_RATE = ("gflops", "GFLOPS")
+# FLOPs counts operations, FLOPS is a rate: they differ in the case of one letter only. Utilization has either case.
+_QUANTITIES = {"tilization": ("utilization_percent", "percent"), "FLOPs": ("mflops", "MFLOPs"), "FLOPS": _RATE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,8 @@ def _takes(source: CsvFile) -> tuple[Take, ...]:
     for name, label in zip(source.names, source.labels, strict=True):
         if name == operator:
             continue
-        unit = "cube_" if "cube" in label else "vector_" if "vec" in label else ""
-        # FLOPs counts operations, FLOPS is a rate: they differ in the case of one letter only.
-        kind = 2 if "utili" in label.lower() else 0 if "FLOPs" in label else 1
-        takes.append(Take(Column(unit + _QUANTITIES[kind][0], "float", _QUANTITIES[kind][1]), name))
+        quantity, unit = _quantity(label) or _RATE
+        takes.append(Take(Column(quantity, "float", unit), name))
     return tuple(takes)
 
 
@@ -129,11 +129,7 @@ def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     yield from source.problems()
 
 
-def _quantity(key: str) -> tuple[str, str] | None:
-    """Name and unit of the column that a key of the summary fills; None for an unknown key."""
-    core = "cube_" if "cube" in key else "vector_" if "vec" in key else ""
-    for word, quantity in (("Utili", 2), ("FLOPs", 0), ("FLOPS", 1)):
-        if word in key:
-            name, unit = _QUANTITIES[quantity]
-            return core + name, unit
-    return None
+def _quantity(label: str) -> tuple[str, str] | None:
+    """Name and unit of the column for what a header, or a key of the summary, calls so; None for an unknown one."""
+    core = "cube_" if "cube" in label else "vector_" if "vec" in label else ""
+    return next(((core + name, unit) for word, (name, unit) in _QUANTITIES.items() if word in label), None)

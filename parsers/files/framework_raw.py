@@ -36,7 +36,7 @@ _TAKES = (
     Take(Column("info", "text"), "op_info"),
 )
 
-_TYPE_OF = re.compile(r"-op\d+$")
+_OP_NUMBER = re.compile(r"-op\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def plain(name: str) -> Operator:
     short = name.rpartition("/")[2]
     first = name.partition("/")[0]
     subgraph = first if first in ("Default", "Gradients") or first.startswith("recompute_") else None
-    return Operator(name, short, _TYPE_OF.sub("", short), subgraph)
+    return Operator(name, short, _OP_NUMBER.sub("", short), subgraph)
 
 
 def _dictionaries(view: FolderView, beside: FileEntry) -> list[FileEntry]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
 from model.schemas import column
-from model.table import MISSING_INT, Column
+from model.table import MISSING_INT, Column, as_cells
 from model.task import TaskContext
 from model.time_text import Unit
 from parsers.files.communication import with_ratios
@@ -174,16 +174,14 @@ def _with_both_ratios(batch: TableBatch) -> TableBatch:
 
 
 def _with_bandwidth(batch: TableBatch) -> TableBatch:
-    sizes = [np.nan if size is None else float(size) for size in batch.data["size_bytes"]]
-    bandwidth = bandwidth_gb_s(np.array(sizes), batch.data["transit_ns"])
+    bandwidth = bandwidth_gb_s(as_cells(batch.data["size_bytes"], "float"), batch.data["transit_ns"])
     columns = (*batch.columns, column("communication_links", "bandwidth_gb_s"))
     return replace(batch, columns=columns, data={**batch.data, "bandwidth_gb_s": bandwidth})
 
 
 def _note_sums(source: CsvFile, links: Mapping[str, Any], units: _Units) -> None:
     """Note bandwidths that are not size / time."""
-    known = [np.nan if cell is None else float(cell) for cell in links["file_bandwidth"]]
-    written = np.array(known) / (1 if units.bandwidth == "GB/s" else 1e6)
+    written = as_cells(links["file_bandwidth"], "float") / (1 if units.bandwidth == "GB/s" else 1e6)
     own = links["bandwidth_gb_s"]
     wrong = np.flatnonzero(np.abs(written - own) > _ROUNDED * own)
     if len(wrong):

@@ -15,7 +15,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_text import NS_PER
 from parsers.files.aicore_intermediate import op_rows, types_of
-from parsers.files.aicore_raw import Flops, flops_columns, flops_of, flops_summary
+from parsers.files.aicore_raw import MAGIC, Flops, flops_columns, flops_of, flops_summary
 from parsers.files.framework_raw import Operator
 from parsers.files.legacy_tracks import track_info
 from parsers.files.training_trace import LARGEST_TICKS
@@ -32,7 +32,6 @@ _RECORD = np.dtype(
         "itemsize": 64,
     }
 )
-_MAGIC = 0x6BD3
 _KIND, _RUNNING_NUMBER = 0b111, 4  # bits of the head
 _START, _END, _LAST_KIND = 0, 1, 4
 _TICK = NS_PER["tick"]
@@ -91,10 +90,10 @@ class _RecordCheck:
         """The records of starts and ends."""
         cells = records.cells
         rows = np.flatnonzero((cells["head"] != 0) | (cells["magic"] != 0) | (cells["ticks"] != 0))  # not all blank
-        if records.place == 0 and not (cells["magic"][rows] == _MAGIC).any():
+        if records.place == 0 and not (cells["magic"][rows] == MAGIC).any():
             self._magic = False  # written by another chip: MindInsight never looked at it
         if self._magic:
-            rows = self._leave(records, rows, cells["magic"][rows] == _MAGIC, "record_unknown")
+            rows = self._leave(records, rows, cells["magic"][rows] == MAGIC, "record_unknown")
         self._count_lost(records, rows)
         kind = cells["head"] & _KIND
         rows = self._leave(records, rows, kind[rows] <= _LAST_KIND, "record_unknown")

@@ -23,9 +23,7 @@ def parser(table: str, kind: str) -> ParseFile:
     """Reads ``memory`` or ``operator_memory`` of a result of that ``kind``."""
 
     def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext, /) -> Iterator[Batch]:
-        yield from msprof_table.parse(
-            view, entry, rank, task, table=table, aliases=_ALIASES, megabyte=MEGABYTES.get(kind, 1 << 20)
-        )
+        yield from msprof_table.parse(view, entry, rank, task, table=table, aliases=_ALIASES, megabyte=MEGABYTES[kind])
 
     return parse
 

@@ -13,7 +13,7 @@ from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.files import msprof_table
-from parsers.files.aicpu_intermediate import types_of
+from parsers.files.aicpu_intermediate import type_of, types_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import Block, CsvFile
 
@@ -32,7 +32,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 def _typed(batch: TableBatch) -> TableBatch:
     names = batch.data["name"]
-    types = [name and name.rpartition("/")[2].partition("-")[0] for name in names]
+    types = [type_of(name) for name in names]
     return TableBatch("aicpu", (*batch.columns, Column("type", "text")), {**batch.data, "type": types})
 
 
