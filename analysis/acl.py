@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from analysis.host_layers import Blocks, host_layers
+from analysis.named_slices import ACL_MARK
 from analysis.runtime_api import level_rows
 from analysis.stored_columns import info_of
 from analysis.table_query import SortKey
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 AclView = Literal["calls", "statistic"]
-_MARK = "AscendCL@"
 _SORTS = {"calls": SortKey("start_ns"), "statistic": SortKey("total_ns", descending=True)}
 
 
@@ -94,11 +94,11 @@ def _stored(trace: Trace, table: str) -> ViewRows:
 
 def _calls_of_timeline(trace: Trace) -> ViewRows | None:
     texts = CodedTexts(*trace.text_codes("slices", "name", 0, trace.slice_count))
-    at = np.flatnonzero(texts.meets(lambda text: (text or "").startswith(_MARK)))
+    at = np.flatnonzero(texts.meets(lambda text: (text or "").startswith(ACL_MARK)))
     if not len(at):
         return None
     begin = trace.table("slices", ["begin_ns"])["begin_ns"][at]
-    names = CodedTexts(texts.codes[at], [(text or "").removeprefix(_MARK) for text in texts.distinct])
+    names = CodedTexts(texts.codes[at], [(text or "").removeprefix(ACL_MARK) for text in texts.distinct])
     made: Made = {Column("name", "text"): names, Column("start_ns", "int", "ns"): begin}
     stored = (Column("duration_ns", "int", "ns"), Column("process", "text"), Column("thread", "text"))
     return ViewRows(trace, "slices", stored, made, at)

@@ -1,4 +1,4 @@
-"""How busy a track is: one definition for every panel that shows it."""
+"""How long a run is, and which share of it a time is: one definition for every panel that shows it."""
 
 from __future__ import annotations
 

@@ -33,11 +33,11 @@ class CallTimes:
     index: Ints
 
 
-def call_times(trace: Trace, names: Sequence[str], layer: str, task: TaskContext) -> CallTimes | None:
-    """The calls of the first of ``names`` that the timeline has, those of ``layer`` (``Runtime``, ``AscendCL``) where
-    several layers have the name; None when it has none."""
+def call_times(trace: Trace, names: Sequence[str], mark: str, task: TaskContext) -> CallTimes | None:
+    """The calls of the first of ``names`` that the timeline has, those of the layer with this ``mark``
+    (`analysis.named_slices.RUNTIME_MARK`) where several layers have the name; None when it has none."""
     span = trace.dense_span or trace.span
-    ids = ids_of_layer(trace, names, layer)
+    ids = ids_of_layer(trace, names, mark)
     if span is None or not ids:
         return None
     counts, total, longest = (np.zeros(COLUMNS, np.int64) for _ in range(3))
@@ -61,13 +61,12 @@ def call_times(trace: Trace, names: Sequence[str], layer: str, task: TaskContext
     return CallTimes(span, calls, counts, total, longest, index) if calls else None
 
 
-def ids_of_layer(trace: Trace, names: Sequence[str], layer: str) -> list[int]:
-    """Name ids of the calls of the first of ``names`` that the timeline has, those of ``layer`` where several have
-    it."""
-    return next((found for name in names if (found := _ids(trace, name, layer))), [])
+def ids_of_layer(trace: Trace, names: Sequence[str], mark: str) -> list[int]:
+    """Name ids of the calls of the first of ``names`` that the timeline has, as `call_times` takes them."""
+    return next((found for name in names if (found := _ids(trace, name, mark))), [])
 
 
-def _ids(trace: Trace, name: str, layer: str) -> list[int]:
+def _ids(trace: Trace, name: str, mark: str) -> list[int]:
     found = ids_called(trace, [name])
-    of_layer = [one for one, text in zip(found, trace.names(found), strict=True) if text.startswith(f"{layer}@")]
+    of_layer = [one for one, text in zip(found, trace.names(found), strict=True) if text.startswith(mark)]
     return of_layer or found

@@ -194,21 +194,11 @@ def _operators(trace: Trace, name: str, rows: Rows) -> Table:
     cost = np.where(elapsed == MISSING_INT, known, elapsed)
     longest = rows[row_order([(cost, "int", True)], len(rows))][:MOST_OPERATORS]
     table = trace.cells_at(name, _OPERATORS, longest)
-    used = [
-        column for column in table.columns if column.name in ("name", "transit_ns", "wait_ns") or _says(table, column)
-    ]
+    used = [one for one in table.columns if one.name in ("name", "transit_ns", "wait_ns") or table.says(one.name)]
     data = {column.name: table[column.name] for column in used}
     shares = [column for column in used if column.unit == "ratio"]
     data |= {column.name: table[column.name] * 100 for column in shares}
     return Table(name, tuple(replace(one, unit="percent") if one in shares else one for one in used), data)
-
-
-def _says(table: Table, column: Column) -> bool:
-    """Whether some cell of the column has a value."""
-    cells = table[column.name]
-    if column.kind == "text":
-        return any(cells)
-    return bool((cells != MISSING_INT).any()) if column.kind == "int" else not bool(np.isnan(cells).all())
 
 
 # ---- ranks of a cluster ------------------------------------------------------------------------------------------

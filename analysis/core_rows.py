@@ -59,21 +59,21 @@ class _Cells:
         self.on_vector = self._on_vector() if self.is_split else np.zeros(self.rows, np.bool_)
 
     def _measured(self, rows: int) -> NDArray[np.int64]:
-        times = [self._whole(name) for name in (*TIMES, *CYCLES) if name in self._by_name]
-        times = times or [np.where(np.isnan(self._whole(n)), 0, 1) for n, c in self._by_name.items() if is_metric(c)]
+        times = [self._floats(name) for name in (*TIMES, *CYCLES) if name in self._by_name]
+        times = times or [np.where(np.isnan(self._floats(n)), 0, 1) for n, c in self._by_name.items() if is_metric(c)]
         ran = np.zeros(rows, np.bool_)
         for cells in times:
             ran |= np.nan_to_num(cells) > 0
         return np.flatnonzero(ran)
 
-    def _whole(self, name: str) -> Floats:
+    def _floats(self, name: str) -> Floats:
         return as_floats(self._table[name], self._by_name[name])
 
     def of(self, *names: str) -> Floats:
         """The first of these columns that there is, else all missing."""
         self._task.check()
         name = next((name for name in names if name in self._by_name), None)
-        return self._whole(name)[self.at] if name is not None else np.full(self.rows, np.nan)
+        return self._floats(name)[self.at] if name is not None else np.full(self.rows, np.nan)
 
     def pipe(self, pipe: str, form: str, core: str) -> Floats | None:
         """Ratios or times of a pipe of one core ("" = cores are not split)."""

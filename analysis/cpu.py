@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, added, cpu_use, mean_of
+from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, added, cpu_use
 from analysis.data_pipeline import sample_rows
 from analysis.host_cores import HostCores, host_cores
 from analysis.pipeline_ops import operators, queue_sizes
@@ -17,6 +17,7 @@ from analysis.pipeline_rules import PipelineOp
 from analysis.pipeline_time import PipelineClock, PipelineWindow, pipeline_clock, window
 from analysis.series import Series, bounded
 from analysis.shown_steps import shown_steps
+from analysis.stored_columns import mean_of
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
+from analysis.stored_columns import mean_of
 from model.table import MISSING_INT, Table
 
 if TYPE_CHECKING:
@@ -79,12 +80,6 @@ class CpuUse:
         rows = np.ones(self.count, np.bool_) if rows is None else rows
         known = [~np.isnan(values[rows]) for values in self.machine.shares.values()]
         return int(np.any(known, axis=0).sum())
-
-
-def mean_of(values: Values) -> float | None:
-    """The mean of the known ones."""
-    known = values[~np.isnan(values)]
-    return float(known.mean()) if len(known) else None
 
 
 def added(parts: list[Values], count: int) -> Values:

@@ -32,8 +32,6 @@ TABLES = ("minddata_queues", "minddata_pipeline", "minddata_batches")
 """A result with rows in one of them has something of the data pipeline."""
 NEEDED_RECORDS = 20
 """Fewer records of the host queue than this allow no verdict."""
-EMPTY_LIMIT = 0.3
-"""Share of empty host queue records above which data processing is too slow (MindInsight r1.8 and later)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,15 +223,10 @@ def _first_shown(ops: tuple[PipelineOp, ...], suspects: tuple[int, ...]) -> int 
 
 
 def _verdict(host: QueueState | None, data: QueueState | None) -> Verdict:
-    """MindInsight's late rule (3.3), with a least number of records: the host queue is mostly empty -> processing is
-    slow; else the data queue ran empty -> transmission is slow; else data is not the bottleneck."""
+    """MindInsight's late rule, with a least number of records."""
     if host is None or host.total < NEEDED_RECORDS:
         return "unknown"
-    if host.empty > EMPTY_LIMIT * host.total:
-        return "data_process"
-    if data is not None and data.empty > 0:
-        return "data_transmission"
-    return "not_bottleneck"
+    return verdict_late((host.empty, host.total), data.empty if data is not None else None)
 
 
 def _known(cells: Cells) -> NDArray[np.bool_]:

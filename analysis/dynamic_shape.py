@@ -38,8 +38,8 @@ Ints = NDArray[np.int64]
 @dataclass(frozen=True, slots=True)
 class DynamicShapeQuery:
     """``kind``: whose curve and shapes are wanted, a type or the type of an operator of that name; None, or what is
-    neither = the type that takes most time; ``step``, else ``span`` of the
-    timeline: of whose steps alone, None = of all."""
+    neither = the type that takes most time; ``step``, else ``span`` of the timeline: of whose steps alone, None = of
+    all."""
 
     kind: str | None = None
     step: int | None = None

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from analysis.asked_steps import ALL_STEPS, AskedSteps, asked_steps
 from analysis.row_order import row_order
-from analysis.stored_columns import ints_of
-from model.table import NO_ROWS, Cells, Column, Table, is_missing
+from analysis.stored_columns import ints_of, mean_of
+from model.table import NO_ROWS, Cells, Column, Table
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -69,14 +68,8 @@ def flops(trace: Trace, query: FlopsQuery, task: TaskContext) -> Flops:
     steps = trace.table(_STEPS)
     step = ints_of(trace, _STEPS, "step")
     asked = asked_steps(trace, step, query.step, query.span, task)
-    return Flops(query, summary, operators, total, path, scopes, steps, asked, _mean(steps, asked.rows(step)))
-
-
-def _mean(steps: Table, rows: NDArray[np.bool_]) -> float | None:
-    """The mean utilisation of some steps, percent."""
-    used = steps["utilization_percent"][rows] if "utilization_percent" in steps else np.zeros(0)
-    known = used[~np.isnan(used)]
-    return float(known.mean()) if len(known) else None
+    used = steps["utilization_percent"][asked.rows(step)] if "utilization_percent" in steps else np.zeros(0)
+    return Flops(query, summary, operators, total, path, scopes, steps, asked, mean_of(used))
 
 
 def _operators(trace: Trace, task: TaskContext) -> tuple[Table, int]:
@@ -92,7 +85,7 @@ def _operators(trace: Trace, task: TaskContext) -> tuple[Table, int]:
     whole = float(np.nansum(own))
     share = own / whole * 100 if whole > 0 else np.full(table.rows, np.nan)
     order = row_order([(own, "float", True)], table.rows)[:MOST_OPERATORS]
-    columns = [one for one in table.columns if not bool(is_missing(table[one.name], one.kind).all())]
+    columns = [one for one in table.columns if table.says(one.name)]
     data: dict[str, Cells] = {column.name: table[column.name][order] for column in columns}
     columns.append(Column("share_percent", "float", "percent"))
     return Table("flops", tuple(columns), {**data, "share_percent": share[order]}), table.rows

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.flow_kinds import FlowKinds, flow_kinds
-from analysis.nested import enclosing, nested_parts, same_threads
+from analysis.nested import around, enclosing, nested_parts, same_threads
 from analysis.once_a_trace import kept_by_trace
 
 if TYPE_CHECKING:
@@ -115,10 +115,7 @@ class _Walk:
         yield from ((first, end) for _, first, end in parts)
 
     def _around(self, index: int) -> Iterator[tuple[int, int]]:
-        at: int | None = index
-        while at is not None:
-            yield at, at + 1
-            at = self._trace.parent(at)
+        yield from ((at, at + 1) for at in around(self._trace, index))
         one = self._trace.slice(index)
         for other in self._same.get(one.track, ()):
             yield from ((at, at + 1) for at in enclosing(self._trace, one, self._depths[other], other))

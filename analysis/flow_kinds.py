@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -97,7 +97,7 @@ def flow_kinds(trace: Trace, task: TaskContext) -> FlowKinds:
     for block in blocks:
         task.check()
         counts += np.bincount(made.places(ends, block), minlength=len(kinds))
-    return FlowKinds(kinds, tuple(counts.tolist()), made.categories, made.plain, made.bounds)
+    return replace(made, counts=tuple(counts.tolist()))
 
 
 def _communication_bounds(trace: Trace) -> NDArray[np.int64]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from model.batches import FileReport, Missing
-from model.problem import Problem
+from model.problem import SEVERITIES, Problem
 from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-_WORST_FIRST = {"critical": 0, "warn": 1, "info": 2}
+_PLACES: dict[str, int] = {severity: place for place, severity in enumerate(SEVERITIES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +49,5 @@ class HealthResult:
 
 def analyse(trace: Trace, query: HealthQuery | None, task: TaskContext) -> HealthResult:
     """The health report that the converter kept in the cache."""
-    problems = sorted(trace.problems, key=lambda problem: _WORST_FIRST.get(problem.severity, 1))
+    problems = sorted(trace.problems, key=lambda problem: _PLACES.get(problem.severity, _PLACES["warn"]))
     return HealthResult(tuple(trace.files), tuple(trace.missing), tuple(problems))

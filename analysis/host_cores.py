@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analysis.cpu_samples import Values, mean_of
+from analysis.cpu_samples import Values
 from analysis.series import Series, bounded
+from analysis.stored_columns import mean_of
 from model.task import TaskContext
 from model.time_span import TimeSpan
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.named_slices import DEVICE_PROCESSES, ids_that
+from analysis.named_slices import ACL_MARK, DEVICE_PROCESSES, RUNTIME_MARK, ids_that
 from analysis.once_a_trace import once_a_trace
 from analysis.stored_columns import info_of
 from model.table import MISSING_INT
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from model.trace_view import Track
 
 LAYERS = ("acl", "operators", "runtime")
-_MARKS = {"acl": "AscendCL@", "runtime": "Runtime@"}
+_MARKS = {"acl": ACL_MARK, "runtime": RUNTIME_MARK}
 _PROCESSES = {"acl": ("ascendcl", "acl"), "operators": DEVICE_PROCESSES, "runtime": ("runtime",)}
 _TABLES = {"acl": ("acl",), "operators": ("kernels", "task_time", "ge_op_execute"), "runtime": ()}
 _WIDE_PX = 3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from analysis.named_slices import is_device
 from analysis.operator_names import short_name
-from model.table import MISSING_INT, Table
+from model.table import Table
 from model.task import TaskContext
 from model.trace_view import Slice, Track
 
@@ -80,8 +80,8 @@ def slice_of_kernel(trace: Trace, row: int, task: TaskContext) -> Slice | None:
     timeline has none."""
     if not trace.has("kernels"):
         return None
-    begins = trace.table("kernels", ["start_ns"], row, 1).data.get("start_ns")
-    begin_ns = _number(begins[0]) if begins is not None and len(begins) else None
+    own = trace.table("kernels", ["start_ns"], row, 1)
+    begin_ns = own.whole("start_ns", 0) if own.rows else None
     found = [
         (is_device(track), one)
         for one, track in _slices_beginning(trace, begin_ns, task)
@@ -94,7 +94,9 @@ def _slices_beginning(trace: Trace, begin_ns: int | None, task: TaskContext) -> 
     if begin_ns is None:
         return
     for track in trace.tracks:
-        if track.kind != "slices" or not track.begin_ns - 1 <= begin_ns <= track.end_ns + 1:
+        if track.kind != "slices":
+            continue
+        if not track.begin_ns - START_TOLERANCE_NS <= begin_ns <= track.end_ns + START_TOLERANCE_NS:
             continue
         for depth in range(track.depths):
             task.check()
@@ -116,7 +118,7 @@ def _is_same_task(row: Kernel, one: Slice, track: Track) -> bool:
 def _kernel(trace: Trace, row: int) -> Kernel:
     table: Table = trace.table("kernels", [*_TEXTS, *_NUMBERS], row, 1)
     texts = {name: str(table[name][0] or "") if name in table else "" for name in _TEXTS}
-    numbers = {name: _number(table[name][0]) if name in table else None for name in _NUMBERS}
+    numbers = {name: table.whole(name, 0) for name in _NUMBERS}
     return Kernel(
         row=row,
         name=texts["name"],
@@ -131,10 +133,6 @@ def _kernel(trace: Trace, row: int) -> Kernel:
         inputs=operands(texts, "input"),
         outputs=operands(texts, "output"),
     )
-
-
-def _number(value: Any) -> int | None:
-    return None if value is None or int(value) == MISSING_INT else int(value)
 
 
 def operands(texts: dict[str, str], side: str) -> tuple[Operand, ...]:

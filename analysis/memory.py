@@ -207,9 +207,8 @@ def _over_time(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view: 
     peak_at = None if peak is None else peak.at
     point = query.point if query.point is not None else peak_at
     blocks = None
-    if view == "time" and trace.has("operator_memory") and point is None:
-        point = (shown.begin_ns + shown.end_ns) // 2
-    if view == "time" and trace.has("operator_memory") and point is not None:
+    if view == "time" and trace.has("operator_memory"):
+        point = shown.middle_ns if point is None else point
         blocks = blocks_at(trace, point, query.sort, query.first, query.count, task)
     return Memory(
         query, views, view, (), "", edges, _origin(trace, whole), span, step_found, curves, peaks, main,

@@ -25,6 +25,8 @@ HOST_CALLS = ("cann", "ascendcl", "acl")
 """Processes of the host's calls (ascend-formats 2.2.2), by the beginning of their names."""
 FRAMEWORKS = ("python", "mindspore")
 """Processes of what a framework itself does on the host, likewise."""
+ACL_MARK, RUNTIME_MARK = "AscendCL@", "Runtime@"
+"""What the names of a layer's calls begin with."""
 
 
 def slice_beginning_at(trace: Trace, name: str, begin_ns: int, task: TaskContext) -> Slice | None:

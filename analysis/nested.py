@@ -48,6 +48,16 @@ def enclosing(trace: Trace, inner: Slice, depths: int, other_track: int) -> list
     return found
 
 
+def around(trace: Trace, index: int) -> list[int]:
+    """The slice and all that it lies in on its track, the innermost first."""
+    found: list[int] = []
+    at: int | None = index
+    while at is not None:
+        found.append(at)
+        at = trace.parent(at)
+    return found
+
+
 def same_threads(tracks: Sequence[Track]) -> dict[int, tuple[int, ...]]:
     """For each track of the host that others share its thread with, the ids of those: a profiler shows the layers of
     one thread (framework, CANN) as processes of their own, with the thread's real id."""

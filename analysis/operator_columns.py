@@ -55,7 +55,7 @@ def with_columns(table: Table, **data: Cells) -> Table:
     return Table(table.name, table.columns, {**table.data, **data})
 
 
-def texts_of(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int) -> Cells:
+def text_cells(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int) -> Cells:
     """The texts of the rows ``at``; where nothing has them, ``rows`` missing ones."""
     if coded is None:
         return np.full(rows, None, object)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from analysis.operator_rows import is_communication
 from analysis.operator_sources import existing_sources
-from analysis.stored_columns import has_column, info_of, ints_of, sum_of
-from model.table import MISSING_INT, CodedTexts
+from analysis.stored_columns import has_column, info_of, ints_of, sum_of, texts_of
+from model.table import MISSING_INT
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -44,15 +44,10 @@ def coverage(trace: Trace) -> Coverage | None:
     leave communication out (ascend-formats 3.3)."""
     if not trace.has("kernels") or not trace.has("op_statistic"):
         return None
-    counts = trace.table("op_statistic", ["count"])
-    if "count" not in counts:
+    if not has_column(trace, "op_statistic", "count", "int"):
         return None
-    known = counts["count"][counts["count"] != MISSING_INT]
-    info = info_of(trace, "kernels")
-    left_out = 0
-    if "core" in info.names:
-        left_out = int(is_communication(CodedTexts(*trace.text_codes("kernels", "core", 0, info.rows))).sum())
-    return Coverage(info.rows - left_out, sum(known.tolist()))
+    left_out = int(is_communication(texts_of(trace, "kernels", "core")).sum())
+    return Coverage(info_of(trace, "kernels").rows - left_out, sum_of(ints_of(trace, "op_statistic", "count")))
 
 
 def is_of_one_step(trace: Trace, source: str) -> bool:

@@ -17,6 +17,7 @@ from analysis.operator_tables import members
 from analysis.row_groups import grouped
 from analysis.stored_columns import info_of
 from model.task import TaskContext
+from model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -86,16 +87,15 @@ def _of_info(text: str, side: str) -> tuple[Operand, ...]:
     except (ValueError, RecursionError):
         return ()
     entries = info.items() if isinstance(info, dict) else ()
-    found = [(_number(key), value) for key, value in entries if key.startswith(f"{side}_") and isinstance(value, dict)]
+    found = [
+        (whole_number(key.rpartition("_")[2]) or 0, value)
+        for key, value in entries
+        if key.startswith(f"{side}_") and isinstance(value, dict)
+    ]
     return tuple(
         Operand(_text(one.get("shape")), _text(one.get("data_type")), _text(one.get("format")))
         for _, one in sorted(found, key=lambda pair: pair[0])
     )
-
-
-def _number(key: str) -> int:
-    digits = key.rpartition("_")[2]
-    return int(digits) if digits.isdecimal() and len(digits) < 9 else 0
 
 
 def _text(value: Any) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_columns import keys_of, operator_table, parts_of, texts_of, with_columns
+from analysis.operator_columns import keys_of, operator_table, parts_of, text_cells, with_columns
 from analysis.operator_rows import OperatorRows
 from analysis.row_groups import grouped, shared_texts
 from analysis.view_rows import as_whole
@@ -23,7 +23,7 @@ _SAME_MEAN, _SAME_MEAN_NS = 0.001, 5.0  # means are rounded to a digit of the fi
 def summed(trace: Trace, rows: OperatorRows) -> Table:
     """The rows of a source as they are, in the columns of operator tables."""
     parts = (rows.name, rows.kind, rows.core, rows.detail)
-    name, kind, core, detail = (texts_of(part, slice(None), rows.rows) for part in parts)
+    name, kind, core, detail = (text_cells(part, slice(None), rows.rows) for part in parts)
     times = rows.numbers(trace, "occurrences", "count")  # a host CPU table has executions beside its calls per step
     mean, whole = rows.numbers(trace, "average_ns"), rows.whole(trace, "total_ns")
     total = np.where(whole == MISSING_INT, np.nan, whole)

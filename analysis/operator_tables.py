@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
-from analysis.operator_columns import GROUPS, Group, keys_of, operator_table, parts_of, texts_of, with_columns
+from analysis.operator_columns import GROUPS, Group, keys_of, operator_table, parts_of, text_cells, with_columns
 from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, is_communication, known_columns, operator_rows
 from analysis.operator_sources import NESTED_SOURCES, Source
@@ -79,7 +79,7 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group, task: TaskContex
     below: dict[str, Cells] = {}
     by_name = by_group if group == "name" else grouped([by_group.of, name], task)
     if group != "name":
-        below = {"type": shared_texts(by_name, kind, task), "name": texts_of(name, by_name.first, 0)}
+        below = {"type": shared_texts(by_name, kind, task), "name": text_cells(name, by_name.first, 0)}
         below |= {"core": shared_texts(by_name, core, task), "key": top["key"][by_group.of[by_name.first]]}
         below |= duration_figures(by_name, lasted, task)
     if detail is not None:
@@ -121,7 +121,7 @@ def _group_texts(
     groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts, task: TaskContext
 ) -> dict[str, Cells]:
     types, cores = shared_texts(groups, kind, task), shared_texts(groups, core, task)
-    names = types if outer is None else texts_of(outer, groups.first, 0)
+    names = types if outer is None else text_cells(outer, groups.first, 0)
     keys = keys_of(types, cores) if outer is None else keys_of(names, np.full(len(names), None, object))
     return {"type": types, "name": names, "core": cores, "key": keys}
 
@@ -221,7 +221,7 @@ def _with_other_shares(table: Table) -> Table:
 def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:
     if group == "type":
         return operators
-    names = texts_of(grouping(rows, group), slice(None), rows.rows)
+    names = text_cells(grouping(rows, group), slice(None), rows.rows)
     return with_columns(operators, key=keys_of(names, np.full(len(names), None, object)))
 
 

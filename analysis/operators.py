@@ -287,13 +287,7 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
 def _columns(tables: OperatorTables) -> tuple[str, ...]:
     """Those with a value."""
     both = (tables.types, tables.operators)
-    return tuple(name for name, kind in KINDS.items() if any(_has_value(table, name, kind) for table in both))
-
-
-def _has_value(table: Table, name: str, kind: str) -> bool:
-    if kind == "text":
-        return any(text is not None for text in table[name])
-    return bool(table.rows) and not bool(is_missing(table[name], kind).all())  # type: ignore[arg-type]
+    return tuple(name for name in KINDS if any(table.says(name) for table in both))
 
 
 def _largest(types: Table, at: NDArray[np.int64]) -> dict[str, float]:

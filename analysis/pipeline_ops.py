@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.cpu_samples import CpuUse, mean_of
+from analysis.cpu_samples import CpuUse
 from analysis.once_a_trace import once_a_trace
 from analysis.pipeline_rules import FULL, LOW, PipelineOp
 from analysis.series import Series, bounded
+from analysis.stored_columns import mean_of
 from model.table import MISSING_INT, Table
 
 if TYPE_CHECKING:

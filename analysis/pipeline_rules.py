@@ -14,6 +14,8 @@ Verdict = Literal["data_process", "data_transmission", "not_bottleneck", "unknow
 OperatorKind = Literal["generator", "map", "batch", "source", "other"]
 CheckName = Literal["input_use", "output_use", "held", "cpu_per_worker", "samples"]
 
+EMPTY_LIMIT = 0.3
+"""Share of empty host queue records above which data processing is too slow (MindInsight r1.8 and later)."""
 BUSY_WORKER_PERCENT = 75.0
 """CPU use of one worker above which more workers help (MindSpore's offline analyser, mindinsight-format 3.4)."""
 BUSY_MACHINE_PERCENT = 95.0
@@ -159,11 +161,12 @@ def verdict_early(host: tuple[int, int] | None, data_empty: int | None) -> Verdi
 
 
 def verdict_late(host: tuple[int, int] | None, data_empty: int | None) -> Verdict:
-    """What MindInsight r1.8 and later says of the queues; see `verdict_early`."""
+    """What MindInsight r1.8 and later says of the queues (`verdict_early` has the arguments): the host queue is often
+    empty -> processing is slow; else the data queue ran empty -> transmission is; else data is not the bottleneck."""
     if host is None:
         return "unknown"
     empty, total = host
-    if empty > 0.3 * total:
+    if empty > EMPTY_LIMIT * total:
         return "data_process"
     return "data_transmission" if data_empty else "not_bottleneck"
 

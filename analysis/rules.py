@@ -6,15 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import resources
+from model.problem import SEVERITIES, Severity
 from model.units import TimeScale, count, duration, number, percent, size
 
-Severity = Literal["info", "warn", "critical"]
 Values = Mapping[str, str | int | float]
 
-LANGUAGES = ("en", "zh_CN")
 TEXTS = ("name", "title", "reason", "advice")
 
 
@@ -83,10 +82,10 @@ def rule_of(name: str, text: str) -> Rule:
             unit=content["unit"],
             severity=cast("Severity", content["severity"]),
             source=content["source"],
-            texts={language: {kind: content[language][kind] for kind in TEXTS} for language in LANGUAGES},
+            texts={language: {kind: content[language][kind] for kind in TEXTS} for language in resources.LANGUAGES},
         )
     except (KeyError, TypeError) as error:
         raise ValueError(f"resources/rules/{name}.toml lacks {error}") from error
-    if name != rule.id or rule.severity not in ("info", "warn", "critical"):
+    if name != rule.id or rule.severity not in SEVERITIES:
         raise ValueError(f"resources/rules/{name}.toml: the id is not the file's name, or the severity is none")
     return rule

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from analysis.call_times import CallTimes, call_times, ids_of_layer
-from analysis.named_slices import ids_that, longest, rows_of_ids
+from analysis.named_slices import RUNTIME_MARK, ids_that, longest, rows_of_ids
 from analysis.nested import outermost
 from analysis.row_groups import duration_figures, grouped
-from analysis.stored_columns import info_of
+from analysis.stored_columns import info_of, texts_of
 from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import named_row, position_of, shown_rows
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 Origin = Literal["file", "level", "timeline"]
 _ORIGINS: dict[str, Origin] = {"api_statistic": "level", "slices": "timeline"}
-_MARK = "Runtime@"
 USUAL_SORT = (SortKey("total_ns", descending=True),)
 
 
@@ -64,7 +63,7 @@ def runtime_api(trace: Trace, query: RuntimeQuery, task: TaskContext) -> Runtime
         query,
         _ORIGINS.get(rows.info.name, "file"),
         replace(shown, has_slices=bool(trace.slice_count)),
-        call_times(trace, names_of(query.function), "Runtime", task) if query.function else None,
+        call_times(trace, names_of(query.function), RUNTIME_MARK, task) if query.function else None,
         bool(trace.slice_count),
         position_of(rows, shown.asked, query.name, task) if query.name else None,
         _slice(trace, rows, shown, query.rows.slice_row, task),
@@ -80,7 +79,7 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     named = named_row(rows, shown, row, task)
     if named is None:
         return None
-    ids = ids_of_layer(trace, names_of(named[0]), "Runtime") if trace.slice_count else []
+    ids = ids_of_layer(trace, names_of(named[0]), RUNTIME_MARK) if trace.slice_count else []
     index = longest(trace, ids, task)
     return None if index is None else trace.slice(index)
 
@@ -99,7 +98,7 @@ def runtime_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
 def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     """The calls of the runtime in the timeline, added up by function and thread, with the calls inside them. One inside
     another of its own name is not counted again: a file has the sum of what the function took."""
-    ids = ids_that(trace, _MARK, lambda name: name.startswith(_MARK)).tolist()
+    ids = ids_that(trace, RUNTIME_MARK, lambda name: name.startswith(RUNTIME_MARK)).tolist()
     parts = []
     for track, depth, at in rows_of_ids(trace, ids, task) if ids else ():
         own = (np.asarray(cells[at]).astype(np.int64) for cells in trace.slices_of(track.id, depth))
@@ -116,7 +115,7 @@ def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     every = np.arange(groups.count, dtype=np.int64)
     called, total = trace.names(name[groups.first]), figures["total_ns"]
     made: Made = {
-        Column("name", "text"): CodedTexts(every, [text.removeprefix(_MARK) for text in called]),
+        Column("name", "text"): CodedTexts(every, [text.removeprefix(RUNTIME_MARK) for text in called]),
         Column("percent", "float", "percent"): total / max(float(total.sum()), 1.0) * 100,
         Column("total_ns", "int", "ns"): total,
         Column("count", "int"): figures["count"],
@@ -140,8 +139,7 @@ def _of(trace: Trace, table: str, level: str | None) -> ViewRows | None:
     info = info_of(trace, table)
     at = np.arange(info.rows, dtype=np.int64)
     if level is not None:
-        levels = CodedTexts(*ViewRows(trace, table, info.columns, {}).text_codes(table, "level", 0, info.rows))
-        at = np.flatnonzero(levels.meets(lambda text: (text or "").casefold() == level))
+        at = np.flatnonzero(texts_of(trace, table, "level").meets(lambda text: (text or "").casefold() == level))
     if not len(at):
         return None
     if "percent" in info.names:

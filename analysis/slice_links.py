@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from analysis.flow_chain import flow_chain
 from analysis.flow_kinds import FORWARD_BACKWARD, LAUNCHES, flow_kinds, is_communication
+from analysis.nested import around
 from analysis.overview import is_stream
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def slice_links(trace: Trace, one: Slice, tracks: Mapping[int, Track], task: Tas
         return tuple(_other(trace, one, index, tracks) for index in indexes[:LINK_LIMIT])
 
     launching = of_kinds(chain.back, LAUNCHES)
-    launching = launching[np.isin(ends.to_index[launching], _around(trace, one.index))]
+    launching = launching[np.isin(ends.to_index[launching], around(trace, one.index))]
     tasks = others(ends.to_index[of_kinds(chain.ahead, LAUNCHES)])
     launches = listed(others(ends.from_index[launching]))
     is_of_device = is_stream(tracks[one.track]) or is_communication(tracks[one.track])
@@ -94,15 +95,6 @@ def slice_links(trace: Trace, one: Slice, tracks: Mapping[int, Track], task: Tas
         flows=flows,
         flow_count=flow_count,
     )
-
-
-def _around(trace: Trace, index: int) -> list[int]:
-    found: list[int] = []
-    at: int | None = index
-    while at is not None:
-        found.append(at)
-        at = trace.parent(at)
-    return found
 
 
 def _other(trace: Trace, one: Slice, index: int, tracks: Mapping[int, Track]) -> Other:

@@ -49,6 +49,12 @@ def sum_of(values: Ints) -> int:
     return sum(values[values != MISSING_INT].tolist())
 
 
+def mean_of(values: NDArray[np.float64]) -> float | None:
+    """The mean of the known values (not NaN); None where none is."""
+    known = values[~np.isnan(values)]
+    return float(known.mean()) if len(known) else None
+
+
 def added(of: Ints, values: Ints, count: int) -> Ints:
     """The exact sum of the known values of each of ``count`` groups; ``of``: the group of each value, shape (n,)."""
     known = values != MISSING_INT

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from analysis.measured import Finding, Measured, Target
 from analysis.metrics import METRICS
-from analysis.rules import Rule, Severity, Values, rules
+from analysis.rules import Rule, Values, rules
+from model.problem import SEVERITIES, Severity
 from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
-
-_RANK = {"critical": 0, "warn": 1, "info": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions
 def _place(suggestion: Suggestion) -> tuple[bool, float, int, str]:
     """By the time that could be won; what is critical and cannot be told in time goes first."""
     is_first = suggestion.severity == "critical" and suggestion.win_ns is None
-    return not is_first, -(suggestion.win_ns or 0.0), _RANK[suggestion.severity], suggestion.id
+    return not is_first, -(suggestion.win_ns or 0.0), SEVERITIES.index(suggestion.severity), suggestion.id
 
 
 def _counted_once(fired: Sequence[Suggestion]) -> tuple[Suggestion, ...]:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
+
+Severity = Literal["info", "warn", "critical"]
+SEVERITIES: tuple[Severity, ...] = ("critical", "warn", "info")
+"""Of problems and of suggestions, the worst first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,7 @@ class Problem:
     where: str = ""
     count: int = 1
     sample: str = ""
-    severity: str = "warn"  # info | warn | critical
+    severity: str = "warn"  # of `SEVERITIES`
     values: Mapping[str, str | int | float] = field(default_factory=dict)
 
 

@@ -122,6 +122,14 @@ class Table:
         value = self.value(name, row)
         return None if value is None else float(value)
 
+    def says(self, name: str) -> bool:
+        """Whether some cell of a column has a value, a text one that is not empty; False of a column it has not."""
+        column = self.column(name)
+        if column is None:
+            return False
+        cells = self.data[name]
+        return any(cells) if column.kind == "text" else not bool(is_missing(cells, column.kind).all())
+
     def __contains__(self, name: str) -> bool:
         return name in self.data
 

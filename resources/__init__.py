@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+LANGUAGES = ("en", "zh_CN")
+"""Of the interface and of the words of rules; the first is that of the code."""
+
 # A checkout, an installed wheel and a frozen bundle all keep the files beside this module.
 _ROOT = Path(__file__).resolve().parent
 

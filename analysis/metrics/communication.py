@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.communication_scope import AVERAGE
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.steps import winnable
 from analysis.row_order import rows_where
@@ -79,7 +80,7 @@ def _single_collectives(measured: Measured, *times: str) -> tuple[Cells, int, li
     table = measured.table("communication", "step", "name", *times)
     if table is None:
         return None
-    single = ~rows_where(table["step"], lambda text: text == "average") & ~rows_where(
+    single = ~rows_where(table["step"], lambda text: text == AVERAGE) & ~rows_where(
         table["name"], lambda text: text == "total"
     )
     for name in times:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from analysis.measured import Evidence, Measured, Target
 from analysis.operator_rows import is_communication
 from analysis.row_groups import grouped
-from analysis.stored_columns import has_column
+from analysis.stored_columns import has_column, texts_of
 from model.table import MISSING_INT, CodedTexts
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def timed_rows(
     coded = {}
     for column in texts:
         measured.task.check()
-        coded[column] = CodedTexts(*trace.text_codes(table, column, 0, len(cells[time])))
+        coded[column] = texts_of(trace, table, column)
     return _kept(DeviceTasks(cells[time], coded, cells), cells[time] != MISSING_INT)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 
 import numpy as np
@@ -14,6 +13,7 @@ from analysis.metrics.device_tasks import Chosen, DeviceTasks, device_tasks, ope
 from analysis.row_groups import grouped
 from analysis.stored_columns import has_column, texts_of
 from model.table import MISSING_INT
+from model.whole_number import whole_number
 
 _ON_CUBE = ("AI_CORE", "KERNEL_AICORE", "MIX_AIC")
 _ON_VECTOR = ("AI_VECTOR_CORE", "KERNEL_AIVEC", "MIX_AIV")
@@ -21,7 +21,6 @@ _LONG_NS = 20_000
 _SLOW_GRADIENT = "StridedSliceGrad"
 _LARGE_BYTES = 100_000_000
 _ALIGNED = 256
-_SIZE = re.compile(r"[0-9]{1,18}")
 _BYTES = {"FLOAT": 4, "FLOAT16": 2, "DT_BF16": 2, "BF16": 2, "BFLOAT16": 2, "INT8": 1, "INT32": 4, "DOUBLE": 8}
 
 Floats = NDArray[np.float64]
@@ -79,8 +78,9 @@ def _is_unaligned(inputs: str, outputs: str, types: str) -> bool:
 
 
 def _numbers(text: str) -> list[int]:
-    parts = text.split(",")
-    return [int(part) for part in parts] if all(_SIZE.fullmatch(part.strip()) for part in parts) else []
+    numbers = [whole_number(part.strip()) for part in text.split(",")]
+    known = [number for number in numbers if number is not None]
+    return known if len(known) == len(numbers) else []
 
 
 def dynamic_shapes(measured: Measured) -> Finding | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
 from analysis.measured import Finding, Measured, Target
 from model.table import Cells
+from model.whole_number import whole_number
 
 
 def launch_blocking(measured: Measured) -> Finding | None:
@@ -42,7 +42,8 @@ def environment_settings(measured: Measured) -> Finding | None:
 
 
 def _below(text: str, least: int) -> bool:
-    return re.fullmatch(r"[0-9]{1,18}", text.strip()) is not None and int(text) < least
+    number = whole_number(text.strip())
+    return number is not None and number < least
 
 
 _COSTLY: Mapping[str, tuple[Callable[[str], bool], str]] = {

@@ -8,7 +8,6 @@ import numpy as np
 
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.step_split import StepSplit
-from model.table import MISSING_INT
 
 _MOST_NAMES = 5
 
@@ -49,7 +48,7 @@ def slow_steps(measured: Measured) -> Finding | None:
 
 
 def _mean(rows: Sequence[StepSplit], value: Callable[[StepSplit], int | None]) -> float | None:
-    known = [part for part in map(value, rows) if part is not None and part != MISSING_INT]
+    known = [part for part in map(value, rows) if part is not None]
     return float(np.mean(known)) if known else None
 
 

@@ -7,8 +7,9 @@ import string
 import pytest
 
 from analysis.metrics import METRICS
-from analysis.rules import LANGUAGES, TEXTS, Rule, rule_of, rules, shown
+from analysis.rules import TEXTS, Rule, rule_of, rules, shown
 from model.units import NBSP
+from resources import LANGUAGES
 
 GOOD = """
 id = "good"

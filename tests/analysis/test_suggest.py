@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from analysis.measured import Target
-from analysis.rules import LANGUAGES, TEXTS, rules
+from analysis.rules import TEXTS, rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
 from model.task import TaskContext
+from resources import LANGUAGES
 from tests.analysis.rule_results import (
     MATMUL,
     MS,

@@ -15,11 +15,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from analysis.measured import Measured, Target
-from analysis.rules import LANGUAGES, rule_of
+from analysis.rules import rule_of
 from app.window.panel_catalog import all_panels
 from cache.trace import Trace
 from model.task import TaskContext
 from parsers.registry import readers
+from resources import LANGUAGES
 from tests.answering_host import AnsweringHost
 from tests.file_changes import of_table, shuffled, with_surplus_comma
 from tests.written_files import write_files

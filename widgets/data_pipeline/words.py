@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.data_pipeline import EMPTY_LIMIT, NEEDED_RECORDS, DataPipelineResult, QueueState, RuleVerdict
-from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
+from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult, QueueState, RuleVerdict
+from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, EMPTY_LIMIT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
 from model.units import MISSING, NBSP, TimeScale, count, duration, is_missing_number, number, percent

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from analysis.rules import rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
+from model.problem import SEVERITIES
 from model.units import count
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
@@ -130,7 +131,7 @@ class SuggestionsPanel(Panel):
         self._filter.blockSignals(True)
         self._filter.clear()
         self._filter.addItem(self.tr("All"), _ALL)
-        for severity in ("critical", "warn", "info"):
+        for severity in SEVERITIES:
             self._filter.addItem(severity_word(severity), severity)
         self._filter.setCurrentIndex(max(self._filter.findData(chosen), 0))
         self._filter.setAccessibleName(self.tr("Severity to show"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from analysis.measured import Target
-from analysis.rules import Severity
 from analysis.suggest import Suggestion, Suggestions
+from model.problem import Severity
 from model.time_span import TimeSpan
 from model.units import MS, NBSP, S, count, duration, number, percent
 from widgets.panel_names import panel_name
