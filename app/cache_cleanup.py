@@ -10,10 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.cache_store import SUFFIX
+from app.cache_store import SUFFIX, make_folder
 from app.mark_file import SESSION_SUFFIX
 from app.track_file import TRACKS_SUFFIX
-from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import TaskContext
 
@@ -76,12 +75,7 @@ def clean_up(folder: Path, limit_bytes: int, in_use: Collection[Path]) -> int:
 def move_caches(folder: Path, target: Path, task: TaskContext) -> Moved:
     """Move all results, bookmarks and choices of tracks to another folder. What is there already stays as it is. Raises
     StepscopeError where that folder cannot be made, and Cancelled between two files."""
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = sentence("Errors", "The folder for converted results cannot be made: {reason}.")
-        advice = sentence("Errors", "Choose another cache folder in the settings.")
-        raise StepscopeError(what.filled(reason=str(error.strerror)), str(target), advice, "cache_write") from error
+    make_folder(target, sentence("Errors", "Choose another cache folder in the settings."))
     endings = (SUFFIX, SESSION_SUFFIX, TRACKS_SUFFIX)
     paths = sorted(path for path in folder.iterdir() if path.name.endswith(endings)) if folder.is_dir() else []
     left = []

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from app.settings import Settings
 from cache.layout import SCHEMA
+from model.problem import StepscopeError
+from model.sentence import Sentence, sentence
 from parsers.folder_view import FileEntry, FolderView
 
 SUFFIX = ".stepscope"
@@ -37,6 +39,16 @@ class CacheStore:
         """Where the cache of this result at ``path`` lies or will lie. Reads at most 512 KiB of it."""
         tail = "" if which is None else f"-rank{which}" if isinstance(which, int) else f"-{_plain_name(which)}"
         return self.folder / f"{_plain_name(path.name) or 'result'}{tail}-{_key(view, which)}{SUFFIX}"
+
+
+def make_folder(folder: Path, advice: Sentence) -> None:
+    """Make the folder of converted results, or one in it. Raises StepscopeError (code ``cache_write``) with
+    ``advice``."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = sentence("Errors", "The folder for converted results cannot be made: {reason}.")
+        raise StepscopeError(what.filled(reason=str(error.strerror)), str(folder), advice, "cache_write") from error
 
 
 def work_folder(target: Path, number: int) -> Path:

@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from app.cache_cleanup import note_use
-from app.cache_store import SUFFIX, CacheStore, Which, remove_leftovers, work_folder
+from app.cache_store import SUFFIX, CacheStore, Which, make_folder, remove_leftovers, work_folder
 from app.child import exit_code, give_way, start
 from model.problem import StepscopeError
 from model.sentence import sentence
@@ -158,10 +158,11 @@ class Conversion:
             note_use(target)
             self._messages.put(Done(target))
             return
-        _make_folder(target.parent)
+        advice = sentence("Errors", "Choose another folder.")
+        make_folder(target.parent, advice)
         work = work_folder(target, next(_numbers))
         try:
-            _make_folder(work)
+            make_folder(work, advice)
             self._watch_child(work, target)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -276,20 +277,6 @@ def _is_sound(cache: Path) -> bool:
         _log.warning("%s is converted again: %s", cache, failure.what)
         return False
     return True
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as failure:
-        raise StepscopeError(
-            sentence("Errors", "The folder for converted results cannot be made: {reason}.").filled(
-                reason=str(failure.strerror)
-            ),
-            str(folder),
-            sentence("Errors", "Choose another folder."),
-            "cache_write",
-        ) from failure
 
 
 def internal_failure(path: Path) -> Failed:

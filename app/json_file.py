@@ -58,7 +58,7 @@ def aside_of(path: Path) -> Path:
 def write_json(path: Path, content: object) -> None:
     """Replace ``path`` by ``content``: a crash leaves the old file or the new one. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    # One name a process: two windows programs must not write into the same draft.
+    # One name a process: two programs must not write into the same draft.
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8", "backslashreplace")

@@ -19,6 +19,7 @@ from app.allocation import prepare_processes
 from app.places import log_file, named_path
 from app.single_instance import Instance, Request, first_instance
 from model.problem import StepscopeError
+from resources import LANGUAGES
 
 if TYPE_CHECKING:
     from app.conversion import Asked, Conversion
@@ -115,7 +116,7 @@ def window_parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", action="store_true", help="open the sample result that comes with the program")
     parser.add_argument("--rank", type=int, help="the rank to open first")
     parser.add_argument("--theme", choices=["system", "light", "dark"], help="only for this start")
-    parser.add_argument("--language", choices=["system", "en", "zh_CN"], help="only for this start")
+    parser.add_argument("--language", choices=["system", *LANGUAGES], help="only for this start")
     painter = parser.add_mutually_exclusive_group()
     painter.add_argument("--opengl", action="store_true", help="draw timelines with the graphics card, tried or not")
     painter.add_argument("--software", action="store_true", help="draw timelines without the graphics card")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from model.mark import MOST_MARKS, Mark, in_time, mark_of, object_of
-from model.time_span import TimeSpan
+from model.time_span import TIME_LIMIT_NS, TimeSpan
 from model.track_choices import TrackChoices, choices_of
 from model.track_choices import object_of as object_of_tracks
 from widgets.session_state import Area
@@ -22,7 +22,6 @@ SCHEMA = 1
 _LONGEST = 1_000
 _MOST_PANELS = 100
 _MOST_TRACKS = 100_000
-_LARGEST_NS = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ def _text(value: object) -> str:
 
 
 def _whole(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and abs(value) < _LARGEST_NS else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= TIME_LIMIT_NS else None
 
 
 def _span(value: object) -> TimeSpan | None:

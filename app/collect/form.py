@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.collect.mindspore import Script, installed_version, reads_variable
-from app.collect.options import Fault, Option, Tool, Values, parsed
+from app.collect.mindspore import OUTPUT, PYTHON, Script, installed_version, reads_variable
+from app.collect.options import Fault, Option, Tool, Values, parsed, shell_text
 from app.collect.remote import is_host, remote_commands
 from app.collect.translate import TOOLS
 from model.sentence import QT_TRANSLATE_NOOP, Sentence, sentence
@@ -25,8 +25,8 @@ _IN_FOLDER = Option(FOLDER, _START, QT_TRANSLATE_NOOP("Collect", "Start in this 
 SCRIPT_FIELDS = (
     Option("script", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Training script"), "file", is_required=True),
     Option("arguments", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Its arguments")),
-    Option("python", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Python that has MindSpore"), "file", "python3"),
-    Option("output", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Folder for the result"), "folder", "profile"),
+    Option("python", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Python that has MindSpore"), "file", PYTHON),
+    Option("output", _SCRIPT, QT_TRANSLATE_NOOP("Collect", "Folder for the result"), "folder", OUTPUT),
     _IN_FOLDER,
 )
 
@@ -115,7 +115,7 @@ def planned(form: Form, version: str | None = None) -> Plan:
     typed = form.typed
     is_script = form.kind == MINDSPORE
     faults = list(_script_faults(typed) if is_script else TOOLS[form.kind].faults(typed))
-    output = typed.get("output", "profile") if is_script else typed.get(TOOLS[form.kind].output, "")
+    output = typed.get("output", OUTPUT) if is_script else typed.get(TOOLS[form.kind].output, "")
     folder = typed.get(FOLDER, "")
     if form.is_elsewhere:
         faults += _faults_elsewhere(form, output)
@@ -126,9 +126,7 @@ def planned(form: Form, version: str | None = None) -> Plan:
         words, environment = _script_words(typed, place, version) if is_script else (_tool_words(form.kind, typed), {})
     except ValueError:  # a quote is not closed, which is among the faults
         return Plan(tuple(faults))
-    text = shlex.join(["env", *(f"{name}={value}" for name, value in environment.items()), *words])
-    text = text if environment else shlex.join(words)
-    text = f"cd {shlex.quote(folder)} && {text}" if folder else text
+    text = shell_text(words, environment, folder)
     commands: tuple[str, ...] = (text,)
     if form.is_elsewhere and is_host(form.host):
         commands = remote_commands(form.host, text, place, only_cache=form.only_cache)
@@ -160,7 +158,7 @@ def _tool_words(kind: str, typed: Values) -> list[str]:
 
 def _script_words(typed: Values, output: str, version: str | None) -> tuple[list[str], Mapping[str, str]]:
     arguments = tuple(shlex.split(typed.get("arguments", "")))
-    script = Script(typed.get("script", ""), arguments, typed.get("python", "python3"), output)
+    script = Script(typed.get("script", ""), arguments, typed.get("python", PYTHON), output)
     return script.words, script.environment if version is None or reads_variable(version) else {}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.collect.options import Fault, Option, Tool, Values, device_ids, is_absolute
+from app.collect.options import Fault, Option, Tool, Values, device_ids, is_absolute, is_within
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 METRICS = (
@@ -66,13 +66,13 @@ def _check_result(values: Values) -> Iterable[Fault]:
     host, has_port, port = address.partition(":")
     if address and not _is_ip(host):
         yield Fault("ip_address", sentence("Collect", "The address is four numbers from 0 to 255.").filled())
-    if has_port and not (re.fullmatch(r"[0-9]{1,5}", port) and 1 <= int(port) <= 65535):
+    if has_port and not is_within(port, 1, 65535):
         yield Fault("ip_address", sentence("Collect", "The port is a number from 1 to 65535.").filled())
 
 
 def _is_ip(text: str) -> bool:
     parts = text.split(".")
-    return len(parts) == 4 and all(re.fullmatch(r"[0-9]{1,3}", part) and int(part) <= 255 for part in parts)
+    return len(parts) == 4 and all(is_within(part, 0, 255) for part in parts)
 
 
 def _check_application(values: Values) -> Iterable[Fault]:
@@ -105,7 +105,7 @@ def _check_ai_core(values: Values) -> Iterable[Fault]:
     interval = values.get("aicore_sampling_interval", "")
     if not interval:
         return
-    if not (re.fullmatch(r"[0-9]{1,4}", interval) and 10 <= int(interval) <= 1000):
+    if not is_within(interval, 10, 1000):
         rule = sentence("Collect", "It is a whole number of milliseconds from 10 to 1000.").filled()
         yield Fault("aicore_sampling_interval", rule)
     if values.get("ai_core_profiling_mode") != "sample-based":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +12,9 @@ from model.task import TaskContext
 
 VARIABLE = "MS_PROFILER_OPTIONS"
 """MindSpore 2.0 and later read it when the script imports them."""
+
+PYTHON, OUTPUT = "python3", "profile"
+"""The interpreter and the folder of the result, where no others are chosen."""
 
 _ASK_VERSION = "from importlib.metadata import version; print(version('mindspore'))"
 _ASK_SECONDS = 20
@@ -49,8 +51,8 @@ class Script:
 
     script: str
     arguments: tuple[str, ...] = ()
-    python: str = "python3"
-    output: str = "profile"
+    python: str = PYTHON
+    output: str = OUTPUT
 
     @property
     def words(self) -> list[str]:
@@ -62,12 +64,6 @@ class Script:
         """The variable that lets MindSpore profile the script: processors, data pipeline and devices."""
         options = {"start": True, "output_path": self.output, "activities": ["CPU", "NPU"], "data_process": True}
         return {VARIABLE: json.dumps(options)}
-
-    @property
-    def text(self) -> str:
-        """The command as a shell takes it."""
-        settings = [f"{name}={value}" for name, value in self.environment.items()]
-        return shlex.join(["env", *settings, *self.words])
 
 
 def installed_version(python: str, task: TaskContext | None = None) -> str | None:

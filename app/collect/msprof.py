@@ -6,7 +6,7 @@ import re
 import shlex
 from collections.abc import Iterable
 
-from app.collect.options import Fault, Option, Tool, Values, device_ids
+from app.collect.options import Fault, Option, Tool, Values, device_ids, is_within
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 METRICS = (
@@ -63,7 +63,7 @@ def _check(values: Values) -> Iterable[Fault]:
         if values.get("ai-core") == "off" and values.get(name):
             yield Fault(name, sentence("Collect", "It needs --ai-core=on.").filled())
     rate, metrics = values.get("aic-freq", ""), values.get("aic-metrics", "")
-    if rate and not (re.fullmatch(r"[0-9]{1,3}", rate) and 1 <= int(rate) <= 100):
+    if rate and not is_within(rate, 1, 100):
         yield Fault("aic-freq", sentence("Collect", "It is a whole number of Hz from 1 to 100.").filled())
     if rate and values.get("aic-mode") != "sample-based":
         yield Fault("aic-freq", sentence("Collect", "It needs --aic-mode=sample-based.").filled())
@@ -87,7 +87,7 @@ def _check_target(values: Values) -> Iterable[Fault]:
         for name in ("output", "sys-period"):
             if not values.get(name):
                 yield Fault(name, sentence("Collect", "It is required for the whole system.").filled())
-    if period and not (re.fullmatch(r"[0-9]{1,7}", period) and 1 <= int(period) <= 2_592_000):
+    if period and not is_within(period, 1, 2_592_000):
         rule = sentence("Collect", "It is a whole number of seconds from 1 to 2592000.").filled()
         yield Fault("sys-period", rule)
     if application:

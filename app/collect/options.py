@@ -122,6 +122,18 @@ def split_command(text: str) -> list[str] | None:
         return None
 
 
+def shell_text(words: Sequence[str], environment: Mapping[str, str], folder: str) -> str:
+    """A command as a shell takes it, with the variables and the folder ("" = any) that it is started with."""
+    settings = [f"{name}={value}" for name, value in environment.items()]
+    text = shlex.join(["env", *settings, *words] if settings else words)
+    return f"cd {shlex.quote(folder)} && {text}" if folder else text
+
+
+def is_within(text: str, least: int, most: int) -> bool:
+    """Whether it is a whole number in decimal from ``least`` to ``most``, with no more digits than that."""
+    return re.fullmatch(r"[0-9]+", text) is not None and len(text) <= len(str(most)) and least <= int(text) <= most
+
+
 def is_absolute(path: str) -> bool:
     """Whether it is absolute on the machine that collects, which runs Linux."""
     return path.startswith("/")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import signal
 import sys
 import threading
@@ -14,8 +13,8 @@ from typing import Any
 
 from app import output
 from app.collect.form import read_command
-from app.collect.mindspore import Script, call_to_add, installed_version, reads_variable
-from app.collect.options import Tool
+from app.collect.mindspore import OUTPUT, PYTHON, Script, call_to_add, installed_version, reads_variable
+from app.collect.options import Tool, shell_text
 from app.collect.remote import is_host, remote_commands
 from app.collect.running import Running, entries, result_of
 from app.collect.translate import TOOLS, TRANSLATIONS
@@ -29,8 +28,8 @@ OWN = (
     ("--run", "", "run it here and convert the result"),
     ("--ssh", "[USER@]HOST", "print the commands that run it there and bring the result back"),
     ("--only-cache", "", "with --ssh: convert it there and bring back the cache only"),
-    ("--python", "EXE", "mindspore: the interpreter that has it (python3)"),
-    ("--output", "DIR", "mindspore: the folder of the result (profile)"),
+    ("--python", "EXE", f"mindspore: the interpreter that has it ({PYTHON})"),
+    ("--output", "DIR", f"mindspore: the folder of the result ({OUTPUT})"),
 )
 """This command's own options: name, what its value is ("" = it takes none), what it does."""
 
@@ -134,16 +133,15 @@ def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
         if left := [] if "--run" not in own else list(target.faults(values)):
             raise StepscopeError("The translated command is not complete.", str(left[0].rule), code="usage")
     words = target.words(values)
-    text = f"cd {shlex.quote(start_in)} && {shlex.join(words)}" if start_in else shlex.join(words)
-    return _done(own, text, words, {}, values.get(target.output) or ".", start_in)
+    return _done(own, words, {}, values.get(target.output) or ".", start_in)
 
 
 def _mindspore(own: dict[str, str], words: list[str]) -> int:
     if not words or not words[0]:
         raise StepscopeError("The script is missing.", code="usage")
-    folder = own.get("--output", "profile")
+    folder = own.get("--output", OUTPUT)
     absolute = folder if "--ssh" in own else str(Path(folder).absolute())
-    script = Script(words[0], tuple(words[1:]), own.get("--python", "python3"), absolute)
+    script = Script(words[0], tuple(words[1:]), own.get("--python", PYTHON), absolute)
     version = None if "--ssh" in own else installed_version(script.python)
     if version is not None and not reads_variable(version):
         output.error(f"MindSpore {version} does not read the variable; add to the script:")
@@ -153,13 +151,12 @@ def _mindspore(own: dict[str, str], words: list[str]) -> int:
         output.error(f"{script.python} has no MindSpore: choose another interpreter with --python")
         if "--run" in own:
             return 4
-    return _done(own, script.text, script.words, script.environment, absolute)
+    return _done(own, script.words, script.environment, absolute)
 
 
-def _done(
-    own: dict[str, str], text: str, words: list[str], environment: dict[str, str], folder: str, start_in: str = ""
-) -> int:
+def _done(own: dict[str, str], words: list[str], environment: dict[str, str], folder: str, start_in: str = "") -> int:
     """Print the command, for here or for another machine, and run it where that was asked for."""
+    text = shell_text(words, environment, start_in)
     if "--ssh" in own:
         for line in remote_commands(own["--ssh"], text, folder, only_cache="--only-cache" in own):
             output.result_exact(line)

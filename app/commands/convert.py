@@ -7,14 +7,13 @@ from pathlib import Path
 
 from app import output
 from app.cache_store import SUFFIX
-from app.commands.opening import add_json, add_path, cached
+from app.commands.opening import add_json, add_path, add_range, cached, range_of, target_of
 from app.part_export import Part
 from app.places import named_path
 from app.sharing import Sharing, write_shared
 from cache.trace import Trace
 from model.problem import StepscopeError
 from model.task import TaskContext
-from model.time_span import TimeSpan
 
 HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file's path to stdout."
 
@@ -31,17 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="for -o: neutral words instead of paths, names of hosts and users, addresses and commands",
     )
     parser.add_argument("--without-call-stacks", action="store_true", help="for -o: leave call stacks out")
-    parser.add_argument("--from", dest="begin", type=int, metavar="NS", help="for -o: begin of a time range in ns")
-    parser.add_argument("--to", dest="end", type=int, metavar="NS", help="for -o: end of the time range in ns")
+    add_range(parser, "for -o: ")
     parser.add_argument("--rebuild", action="store_true", help="convert again even if a cache is there")
     add_json(parser)
 
 
 def _target(path: Path) -> Path:
     """The file to write. Raises StepscopeError where something else than a file of ours would be replaced."""
-    target = path.absolute()
-    if not target.parent.is_dir():
-        raise StepscopeError("There is no such folder to write to.", str(target.parent), "Make it first.", "usage")
+    target = target_of(path)
     if target.exists() and not (target.is_file() and (target.suffix == SUFFIX or not target.stat().st_size)):
         advice = f"Choose a new name, or that of a {SUFFIX} file."
         raise StepscopeError("This would replace something else.", str(target), advice, "usage")
@@ -50,11 +46,8 @@ def _target(path: Path) -> Path:
 
 def _sharing(arguments: argparse.Namespace) -> Sharing:
     """What the file is to have. Raises StepscopeError where that is no range."""
-    begin, end = arguments.begin, arguments.end
-    if (begin is None) != (end is None) or (begin is not None and end <= begin):
-        raise StepscopeError("--from and --to belong together, and --to has to be after --from.", code="usage")
-    part = None if begin is None else Part(TimeSpan(begin, end))
-    return Sharing(part, arguments.remove_personal_data, arguments.without_call_stacks)
+    span = range_of(arguments)
+    return Sharing(None if span is None else Part(span), arguments.remove_personal_data, arguments.without_call_stacks)
 
 
 def _shared(cache: Path, sharing: Sharing, target: Path) -> Path:

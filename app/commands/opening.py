@@ -1,9 +1,9 @@
-"""What most commands share: the PATH and --rank arguments, and the open trace behind them."""
+"""What commands share: the PATH and --rank arguments and the open trace behind them, a range, a file to write."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,6 +11,9 @@ from app.conversion import ensure_cache
 from app.output import ProgressLine
 from app.places import named_path
 from cache.trace import Trace
+from model.problem import StepscopeError
+from model.table import Column
+from model.time_span import TimeSpan
 
 
 def add_path(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +25,37 @@ def add_path(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """--json."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_range(parser: argparse.ArgumentParser, what: str = "") -> None:
+    """--from and --to; ``what`` stands before their help."""
+    parser.add_argument("--from", dest="begin", type=int, metavar="NS", help=f"{what}begin of a time range in ns")
+    parser.add_argument("--to", dest="end", type=int, metavar="NS", help=f"{what}end of the time range in ns")
+
+
+def range_of(arguments: argparse.Namespace) -> TimeSpan | None:
+    """The range that --from and --to name; None without them. Raises StepscopeError where they name none."""
+    begin, end = arguments.begin, arguments.end
+    if (begin is None) != (end is None):
+        raise StepscopeError("--from and --to belong together.", code="usage")
+    if begin is None:
+        return None
+    if end <= begin:
+        raise StepscopeError("--to has to be after --from.", code="usage")
+    return TimeSpan(begin, end)
+
+
+def target_of(path: Path) -> Path:
+    """The file to write, as an absolute path. Raises StepscopeError where there is no folder for it."""
+    target = path.absolute()
+    if not target.parent.is_dir():
+        raise StepscopeError("There is no such folder to write to.", str(target.parent), "Make it first.", "usage")
+    return target
+
+
+def columns_json(columns: Iterable[Column]) -> list[dict[str, str]]:
+    """Columns of a table as all commands print them (docs/cli.md)."""
+    return [{"name": column.name, "label": column.label, "unit": column.unit} for column in columns]
 
 
 def cached(path: Path, rank: int | None, rebuild: bool = False, target: Path | None = None) -> Path:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 
 from app import output
-from app.commands.opening import add_path, cached
+from app.commands.opening import add_path, cached, target_of
 from app.offscreen import need_no_screen
 from app.places import named_path
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, ReportWish
 from app.settings import Settings
 from model.problem import StepscopeError
 from model.task import TaskContext
+from resources import LANGUAGES
 
 HELP = "Write a report on a result: overview, suggestions, charts and tables in one HTML or PDF file."
 
@@ -22,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", required=True, type=named_path, metavar="OUT.html|OUT.pdf", help="the ending picks the format"
     )
-    parser.add_argument("--language", choices=["en", "zh_CN"], default="en", help="of the report (default: en)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the report (default: en)")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
     parser.add_argument("--table", action="append", default=[], metavar="NAME", help="with this table; may be repeated")
     parser.add_argument(
@@ -32,11 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and print its path."""
-    target = arguments.output.absolute()
+    target = target_of(arguments.output)
     if target.suffix.lower() not in SUFFIXES:
         raise StepscopeError("A report is an .html or a .pdf file.", str(target), code="usage")
-    if not target.parent.is_dir():
-        raise StepscopeError("There is no such folder to write to.", str(target.parent), "Make it first.", "usage")
     if not 1 <= arguments.rows <= MOST_ROWS:
         raise StepscopeError(f"--rows has to be between 1 and {MOST_ROWS}.", code="usage")
     wish = ReportWish(

@@ -6,11 +6,11 @@ import argparse
 import re
 
 from app import output
-from app.commands.opening import add_path, cached
+from app.commands.opening import add_path, add_range, cached, range_of
 from app.offscreen import need_no_screen
 from app.places import named_path
 from model.problem import StepscopeError
-from model.time_span import TimeSpan
+from resources import LANGUAGES
 
 _MOST_PIXELS = 16_384
 """Of a side: Qt draws no larger picture without faults."""
@@ -28,21 +28,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=_size, default=(1600, 900), metavar="1600x900")
     parser.add_argument("--scale", type=float, default=1.0, help="device pixels per logical pixel, 0.5 to 4")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
-    parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--step", type=int, metavar="N", help="number of the step to show, else the average")
-    parser.add_argument("--from", dest="begin", type=int, metavar="NS", help="begin of the time range in ns")
-    parser.add_argument("--to", dest="end", type=int, metavar="NS", help="end of the time range in ns")
+    add_range(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Save the picture and print its path."""
-    if (arguments.begin is None) != (arguments.end is None):
-        raise StepscopeError("--from and --to belong together.", code="usage")
-    span = None
-    if arguments.begin is not None:
-        if arguments.end <= arguments.begin:
-            raise StepscopeError("--to has to be after --from.", code="usage")
-        span = TimeSpan(arguments.begin, arguments.end)
+    span = range_of(arguments)
     if not 0.5 <= arguments.scale <= 4:
         raise StepscopeError("--scale has to be between 0.5 and 4.", code="usage")
     if max(arguments.size) * arguments.scale > _MOST_PIXELS:

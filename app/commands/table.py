@@ -15,7 +15,7 @@ from analysis.operator_rows import SUBGRAPHS, Scope
 from analysis.operators import OperatorsQuery
 from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from app import output
-from app.commands.opening import add_path, opened
+from app.commands.opening import add_path, columns_json, opened
 from model.literal import excerpt, literal
 from model.spreadsheet import csv_line, harmless
 from model.table import MISSING_INT
@@ -159,7 +159,7 @@ def _print_json(page: TablePage) -> None:
     output.result_json(
         {
             "table": page.table.name,
-            "columns": [{"name": column.name, "label": column.label, "unit": column.unit} for column in columns],
+            "columns": columns_json(columns),
             "rows": [dict(zip(names, row, strict=True)) for row in _rows(page)],
             "total": page.total,
         }

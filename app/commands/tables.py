@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from app import output
-from app.commands.opening import add_json, add_path, opened
+from app.commands.opening import add_json, add_path, columns_json, opened
 
 HELP = "List the tables of a result with their row counts and columns."
 
@@ -21,21 +21,8 @@ def run(arguments: argparse.Namespace) -> int:
     with opened(arguments) as trace:
         tables = trace.tables()
     if arguments.json:
-        output.result_json(
-            {
-                "tables": [
-                    {
-                        "name": table.name,
-                        "rows": table.rows,
-                        "columns": [
-                            {"name": column.name, "label": column.label, "unit": column.unit}
-                            for column in table.columns
-                        ],
-                    }
-                    for table in tables
-                ]
-            }
-        )
+        listed = [{"name": table.name, "rows": table.rows, "columns": columns_json(table.columns)} for table in tables]
+        output.result_json({"tables": listed})
         return 0
     width = max((len(table.name) for table in tables), default=0)
     for table in tables:

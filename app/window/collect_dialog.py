@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.collect.form import FOLDER, HOST, MINDSPORE, Form, Found, Plan, fields_of, look, paste, planned
-from app.collect.mindspore import call_to_add, reads_variable
+from app.collect.mindspore import PYTHON, call_to_add, reads_variable
 from app.collect.options import split_command
 from app.collect.translate import TOOLS, TRANSLATIONS
 from app.window.collect.command_view import CommandBox, CommandView
@@ -40,7 +40,7 @@ from widgets.theme import set_ground
 _SIZE = QSize(1040, 720)
 _LOOK_MS = 200
 """So long after the last key the disk is looked at."""
-_OTHER = {"hiprof": "msprof", "msprof": "hiprof"}
+_OTHER = dict(TRANSLATIONS.keys())
 
 
 @dataclass(slots=True)
@@ -257,7 +257,7 @@ class CollectDialog(QDialog):
         self._show_plan()
 
     def _python(self) -> str:
-        return self.form.typed.get("python", "python3")
+        return self.form.typed.get("python", PYTHON)
 
     def _version(self) -> str | None:
         is_here = self.form.kind == MINDSPORE and not self.form.is_elsewhere

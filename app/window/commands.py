@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
@@ -60,7 +60,7 @@ class Commands(QObject):
         window, session = self._window, self._window.session
         return {
             **self._of_files(),
-            "quit": _close_all_windows,
+            "quit": QApplication.closeAllWindows,  # they save their layout; quit() would not ask them
             **dict.fromkeys(("undo", "back"), lambda: self._go(session.back)),
             **dict.fromkeys(("redo", "forward"), lambda: self._go(session.forward)),
             "clear_selection": lambda: session.change(slice_index=None, area=None),
@@ -333,12 +333,3 @@ class Commands(QObject):
         box.setText(f"Stepscope {self._window.version}")
         box.setInformativeText(self.tr("Shows where the time of a training or inference run on Ascend goes."))
         box.open()
-
-
-def _close_all_windows() -> None:
-    app = QGuiApplication.instance()
-    assert app is not None
-    # Windows that close themselves save their layout; quit() alone would not ask them.
-    from PySide6.QtWidgets import QApplication
-
-    QApplication.closeAllWindows()

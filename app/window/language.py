@@ -7,11 +7,11 @@ import logging
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 import resources
+from resources import LANGUAGES
 
 _log = logging.getLogger(__name__)
 
-SOURCE = "en"
-LANGUAGES = ("en", "zh_CN")
+SOURCE = LANGUAGES[0]
 
 _installed: list[QTranslator] = []
 
