@@ -6,75 +6,71 @@ sizes are decimal megabytes (ascend-formats 2.6, 2.7.3).
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from typing import Any, Literal, cast
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from model.batches import Batch, TableBatch
+from model.batches import Batch
 from model.schemas import SCHEMAS
-from model.table import MISSING_INT, Column
+from model.table import Column
 from model.task import TaskContext
-from model.time_text import Unit, ns_cells
-from parsers.database.connection import Database, Rows
+from model.time_text import Unit
+from parsers.database.connection import Database
 from parsers.faults import Faults
-from parsers.files.communication import step_name, with_ratios
+from parsers.files.communication import MEGABYTE, step_name, with_ratios
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_table import Pick, json_batches
 
 TABLES = ("StepTraceTime", "CommAnalyzerTime", "CommAnalyzerBandwidth", "CommAnalyzerMatrix")
 
-STEP_PARTS = (
-    "computing",
-    "communication_not_overlapped",
-    "overlapped",
+_WRITTEN = {"communication_not_overlapped_exclude_receive_ns": "communication_not_overlapped_and_exclude_receive"}
+STEP_PARTS = tuple(
+    Pick(column, _WRITTEN.get(column.name, column.name.removesuffix("_ns")), "us")
+    for column in SCHEMAS["step_split"]
+    if column.unit == "ns"
+)
+_STEPS = (Pick(Column("device_id", "text"), "deviceId"), Pick(Column("step", "text"), "step"), *STEP_PARTS)
+
+
+def _pick(table: str, name: str, source: str, unit: Unit | None = None, scale: int = 1) -> Pick:
+    known = {column.name: column for column in SCHEMAS[table]}
+    return Pick(known[name], source, unit, scale)
+
+
+def _of_operator(table: str, *own: Pick) -> tuple[Pick, ...]:
+    """What every table of communication has, then its ``own``."""
+    names = (("step", "step"), ("type", "type"), ("name", "hccl_op_name"), ("group_name", "group_name"))
+    return (*(_pick(table, name, source) for name, source in names), *own)
+
+
+TIME = _of_operator(
     "communication",
-    "free",
-    "stage",
-    "bubble",
-    "communication_not_overlapped_and_exclude_receive",
-    "preparing",
+    _pick("communication", "start_ns", "start_timestamp", "us"),
+    _pick("communication", "elapsed_ns", "elapse_time", "ms"),
+    _pick("communication", "transit_ns", "transit_time", "ms"),
+    _pick("communication", "wait_ns", "wait_time", "ms"),
+    _pick("communication", "synchronization_ns", "synchronization_time", "ms"),
+    _pick("communication", "idle_ns", "idle_time", "ms"),
 )
-CellUnit = Literal["us", "ms", "MB", ""]
-
-Spec = tuple[str, str, CellUnit]
-"""Column of ours, of the file, and the unit of its number there."""
-
-SHARED: tuple[Spec, ...] = (
-    ("step", "step", ""),
-    ("type", "type", ""),
-    ("name", "hccl_op_name", ""),
-    ("group_name", "group_name", ""),
+BANDWIDTH = _of_operator(
+    "communication_packets",
+    _pick("communication_packets", "transport", "transport_type"),
+    _pick("communication_packets", "size_bytes", "transit_size", None, MEGABYTE),
+    _pick("communication_packets", "transit_ns", "transit_time", "ms"),
+    _pick("communication_packets", "bandwidth_gb_s", "bandwidth"),
+    _pick("communication_packets", "large_packet_ratio", "large_packet_ratio"),
+    _pick("communication_packets", "packet_bytes", "package_size", None, MEGABYTE),
+    _pick("communication_packets", "packets", "count"),
+    _pick("communication_packets", "packets_ns", "total_duration", "ms"),
 )
-TIME: tuple[Spec, ...] = (
-    *SHARED,
-    ("start_ns", "start_timestamp", "us"),
-    ("elapsed_ns", "elapse_time", "ms"),
-    ("transit_ns", "transit_time", "ms"),
-    ("wait_ns", "wait_time", "ms"),
-    ("synchronization_ns", "synchronization_time", "ms"),
-    ("idle_ns", "idle_time", "ms"),
-)
-BANDWIDTH: tuple[Spec, ...] = (
-    *SHARED,
-    ("transport", "transport_type", ""),
-    ("size_bytes", "transit_size", "MB"),
-    ("transit_ns", "transit_time", "ms"),
-    ("bandwidth_gb_s", "bandwidth", ""),
-    ("large_packet_ratio", "large_packet_ratio", ""),
-    ("packet_bytes", "package_size", "MB"),
-    ("packets", "count", ""),
-    ("packets_ns", "total_duration", "ms"),
-)
-LINKS: tuple[Spec, ...] = (
-    *SHARED,
-    ("operator", "op_name", ""),
-    ("source_rank", "src_rank", ""),
-    ("target_rank", "dst_rank", ""),
-    ("transport", "transport_type", ""),
-    ("size_bytes", "transit_size", "MB"),
-    ("transit_ns", "transit_time", "ms"),
-    ("bandwidth_gb_s", "bandwidth", ""),
+LINKS = _of_operator(
+    "communication_links",
+    _pick("communication_links", "operator", "op_name"),
+    _pick("communication_links", "source_rank", "src_rank"),
+    _pick("communication_links", "target_rank", "dst_rank"),
+    _pick("communication_links", "transport", "transport_type"),
+    _pick("communication_links", "size_bytes", "transit_size", None, MEGABYTE),
+    _pick("communication_links", "transit_ns", "transit_time", "ms"),
+    _pick("communication_links", "bandwidth_gb_s", "bandwidth"),
 )
 _COMMUNICATION = (
     ("CommAnalyzerTime", "communication", TIME),
@@ -98,63 +94,22 @@ def parse(
         if database.tables and not set(TABLES) & set(database.tables):
             faults.note("database_other", sample=database.some_tables)
         if "step_split" not in left_out:
-            yield from _step_split(database)
-        for source, table, specs in _COMMUNICATION:
-            if table in left_out:
-                continue
-            for rows in database.blocks(source, texts=[spec[1] for spec in specs]):
-                yield communication_batch(table, specs, rows)
+            yield from json_batches("step_split", _STEPS, objects(database, TABLES[0], _STEPS), faults, task)
+        for source, table, picks in _COMMUNICATION:
+            if table not in left_out:
+                rows = map(with_step, objects(database, source, picks))
+                for batch in json_batches(table, picks, rows, faults, task):
+                    yield with_ratios(batch) if table == "communication" else batch
     yield from faults.problems()
 
 
-def _step_split(database: Database) -> Iterator[TableBatch]:
-    columns = (Column("device_id", "text"), *SCHEMAS["step_split"])
-    for rows in database.blocks("StepTraceTime", texts=("deviceId", "step", *STEP_PARTS)):
-        data: dict[str, Any] = {"device_id": rows["deviceId"], "step": rows["step"]}
-        for part in STEP_PARTS:
-            name = part.replace("_and_exclude_", "_exclude_")
-            data[f"{name}_ns"] = times(rows[part], "us")
-        yield TableBatch("step_split", columns, data)
+def objects(database: Database, table: str, picks: Sequence[Pick]) -> Iterator[dict[str, Any]]:
+    """The rows of ``table`` as objects of texts."""
+    for rows in database.blocks(table, texts=[pick.key for pick in picks]):
+        for cells in zip(*rows.values(), strict=True):
+            yield dict(zip(rows, cells, strict=True))
 
 
-def communication_batch(table: str, specs: Sequence[Spec], rows: Rows, prefix: str = "") -> TableBatch:
-    """``rows`` as rows of ``prefix`` + ``table``, whose columns are those of ``table`` in `SCHEMAS`; others are
-    texts."""
-    known = {column.name: column for column in SCHEMAS[table]}
-    columns, data = [], {}
-    for name, source, unit in specs:
-        column = known.get(name, Column(name, "text"))
-        columns.append(column)
-        data[name] = _cells(column, rows[source], unit)
-    data["step"] = [step_name(step) for step in data["step"]]
-    batch = TableBatch(prefix + table, tuple(columns), data)
-    return with_ratios(batch) if table == "communication" else batch
-
-
-def _cells(column: Column, cells: NDArray[np.object_], unit: CellUnit) -> Any:
-    if unit in ("us", "ms"):
-        return times(cells, cast(Unit, unit))
-    if unit == "MB":
-        return _rounded([_number(cell, 1e6) for cell in cells])
-    if column.kind == "int":
-        return _rounded([_number(cell) for cell in cells])
-    if column.kind == "float":
-        return np.array([_number(cell) for cell in cells], np.float64)
-    return cells
-
-
-def times(cells: NDArray[np.object_], unit: Unit) -> NDArray[np.int64]:
-    """Decimal texts in ``unit`` as ns; what is no number is missing."""
-    return ns_cells(cells.tolist(), unit)[0]
-
-
-def _number(cell: str | None, factor: float = 1) -> float:
-    try:
-        return float(cell) * factor if cell is not None else float("nan")
-    except ValueError:
-        return float("nan")
-
-
-def _rounded(values: Sequence[float]) -> NDArray[np.int64]:
-    fits = [abs(value) < 1 << 62 for value in values]  # not so for NaN
-    return np.array([round(value) if fit else MISSING_INT for value, fit in zip(values, fits, strict=True)], np.int64)
+def with_step(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """``row`` with its step as other files call it."""
+    return {**row, "step": step_name(row["step"])}

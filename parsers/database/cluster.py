@@ -4,29 +4,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.batches import Batch, Facts, TableBatch
-from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
-from parsers.database.analysis import (
-    BANDWIDTH,
-    LINKS,
-    STEP_PARTS,
-    TIME,
-    Spec,
-    communication_batch,
-    times,
-)
-from parsers.database.connection import Database, Rows
+from parsers.database.analysis import BANDWIDTH, LINKS, STEP_PARTS, TIME, objects, with_step
+from parsers.database.connection import Database
 from parsers.faults import Faults
 from parsers.files.cluster_tables import GROUPS, OneForEach, ranks_of, snake
+from parsers.files.communication import SUM, TYPES, with_ratios
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_table import Pick, json_batches
 
 _STEPS = "ClusterStepTraceTime"
 _GROUP_TABLES = ("CommunicationGroupMapping", "CommunicationGroup")
@@ -34,31 +28,29 @@ _RENAMED = {"elapse_time": "elapsed_time", "transport_type": "band_type"}
 """Columns of the ranks' databases -> of this one, but for links."""
 
 
-def _of_cluster(specs: Sequence[Spec], renamed: bool = True) -> tuple[Spec, ...]:
-    own: tuple[Spec, ...] = (
-        (("ranks", "rank_set", ""), ("rank", "rank_id", "")) if renamed else (("ranks", "rank_set", ""),)
-    )
-    return (*own, *((name, _RENAMED.get(source, source) if renamed else source, unit) for name, source, unit in specs))
+_RANKS = (Pick(Column("ranks", "text"), "rank_set"), Pick(Column("rank", "text"), "rank_id"))
 
 
-_COMMUNICATION: tuple[tuple[str, str, tuple[Spec, ...]], ...] = tuple(
-    (source, table, specs)
-    for sources, table, specs in (
-        (("ClusterCommunicationTime", "ClusterCommAnalyzerTime"), "communication", _of_cluster(TIME)),
+def _of_ranks(picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    return (*_RANKS, *(replace(pick, key=_RENAMED.get(pick.key, pick.key)) for pick in picks))
+
+
+_COMMUNICATION = tuple(
+    (source, table, picks)
+    for sources, table, picks in (
+        (("ClusterCommunicationTime", "ClusterCommAnalyzerTime"), "communication", _of_ranks(TIME)),
         (
             ("ClusterCommunicationBandwidth", "ClusterCommAnalyzerBandwidth"),
             "communication_packets",
-            _of_cluster(BANDWIDTH),
+            _of_ranks(BANDWIDTH),
         ),
-        (("ClusterCommunicationMatrix", "ClusterCommAnalyzerMatrix"), "communication_links", _of_cluster(LINKS, False)),
+        (("ClusterCommunicationMatrix", "ClusterCommAnalyzerMatrix"), "communication_links", (*_RANKS[:1], *LINKS)),
     )
     for source in sources
 )
 """Tables of the file, the newer name first; the table of a rank that has the same columns; what fills them."""
 
-_KNOWN = frozenset((_STEPS, *_GROUP_TABLES, *(source for source, _table, _specs in _COMMUNICATION)))
-_SUM = "Total Op Info"
-_KINDS = ("p2p", "collective")
+_KNOWN = frozenset((_STEPS, *_GROUP_TABLES, *(source for source, _table, _picks in _COMMUNICATION)))
 
 
 def parse(
@@ -69,11 +61,12 @@ def parse(
     faults = Faults(entry.path)
     with Database(view.absolute(entry), faults, task) as database:
         if "cluster_step_trace_time" not in left_out:
-            yield from _steps(database, faults)
-        for source, table, specs in _COMMUNICATION:
+            yield from _steps(database, faults, task)
+        for source, table, picks in _COMMUNICATION:
             if f"cluster_{table}" not in left_out:
-                for rows in database.blocks(source, texts=[spec[1] for spec in specs]):
-                    yield communication_batch(table, specs, _without_sums(rows), "cluster_")
+                rows = _without_sums(objects(database, source, picks))
+                for batch in json_batches(f"cluster_{table}", picks, rows, faults, task):
+                    yield with_ratios(batch) if table == "communication" else batch
         if "communication_groups" not in left_out:
             yield from _groups(database)
         for source in database.tables:
@@ -82,21 +75,17 @@ def parse(
     yield from faults.problems()
 
 
-def _steps(database: Database, faults: Faults) -> Iterator[Batch]:
-    columns = {column.name: column for column in SCHEMAS["step_split"]}
-    texts = ("step", "type", "index", "dp_index", "pp_index", "tp_index")
+def _steps(database: Database, faults: Faults, task: TaskContext) -> Iterator[Batch]:
+    texts = [Pick(Column(name, "text"), name) for name in ("step", "type", "index", "dp_index", "pp_index", "tp_index")]
+    picks = (*texts[:3], *STEP_PARTS, *texts[3:])
     found: set[int] = set()
     first, once = 1, OneForEach(faults)
-    for rows in database.blocks(_STEPS, texts=(*texts, *STEP_PARTS)):
-        data: dict[str, Any] = {name: rows[name] for name in texts[:3]}
-        for part in STEP_PARTS:
-            data[f"{part.replace('_and_exclude_', '_exclude_')}_ns"] = times(rows[part], "us")
-        data |= {name: rows[name] for name in texts[3:]}
-        found |= ranks_of(zip(rows["type"], rows["index"], strict=True))
-        shown = tuple(Column(name, "text") if name in texts else columns[name] for name in data)
-        numbers = range(first, first + len(rows["step"]))
+    rows = objects(database, _STEPS, picks)
+    for batch in json_batches("cluster_step_trace_time", picks, rows, faults, task):
+        found |= ranks_of(zip(batch.data["type"], batch.data["index"], strict=True))
+        numbers = range(first, first + len(batch.data["step"]))
         first = numbers.stop
-        yield once.of(TableBatch("cluster_step_trace_time", shown, data), numbers)
+        yield once.of(batch, numbers)
     if found:
         yield Facts({"ranks": sorted(found)})
 
@@ -110,19 +99,14 @@ def _groups(database: Database) -> Iterator[Batch]:
         yield TableBatch("communication_groups", GROUPS, dict(zip((c.name for c in GROUPS), data, strict=True)))
 
 
-def _without_sums(rows: Rows) -> Rows:
+def _without_sums(rows: Iterator[dict[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Without the rows that sum up the others, and with the type of communication where only the set of ranks says
     it."""
-    kept = np.array([not str(name).startswith(_SUM) for name in rows["hccl_op_name"]], bool)
-    found = {name: cells[kept] for name, cells in rows.items()}
-    found["type"] = np.array(
-        [
-            kind or (ranks if ranks in _KINDS else "collective" if ranks else None)
-            for kind, ranks in zip(found["type"], found["rank_set"], strict=True)
-        ],
-        object,
-    )
-    return found
+    for row in rows:
+        if not str(row["hccl_op_name"]).startswith(SUM):
+            ranks = row["rank_set"]
+            kind = row["type"] or (ranks if ranks in TYPES else "collective" if ranks else None)
+            yield with_step({**row, "type": kind})
 
 
 def _as_it_is(database: Database, source: str) -> Iterator[TableBatch]:

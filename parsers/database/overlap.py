@@ -32,7 +32,12 @@ def overlap(export: Export, tasks: Rows, operators: Rows, limits: Mapping[int, t
     if export.database.count("OVERLAP_ANALYSIS"):
         for block in export.blocks("OVERLAP_ANALYSIS", _COLUMNS):
             rows = timed(block, export.faults, "OVERLAP_ANALYSIS")
-            yield from _slices(export, chosen(rows, (rows["type"] >= 0) & (rows["type"] < len(ROWS))))
+            known = (rows["type"] >= 0) & (rows["type"] < len(ROWS))
+            if not known.all():
+                first = int(np.argmin(known))
+                sample = f"OVERLAP_ANALYSIS, type {int(rows['type'][first])}"
+                export.faults.note("record_kind", f"row {first + 1}", sample, int((~known).sum()))
+            yield from _slices(export, chosen(rows, known))
         return
     newer = export.database.has("COMPUTE_TASK_INFO", "blockNum")
     for device in np.unique(np.concatenate([tasks["deviceId"], operators["deviceId"]])).tolist():

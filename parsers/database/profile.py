@@ -8,7 +8,6 @@ from typing import Any
 
 from model.batches import Batch, Facts, PartDone
 from model.task import TaskContext
-from parsers.database import analysis
 from parsers.database.communication import Communication, communication_operators
 from parsers.database.connection import Database, Rows
 from parsers.database.connections import Connections
@@ -59,7 +58,7 @@ _SMALL = {
 _OTHERS = (
     *("STRING_IDS", "META_DATA", "SESSION_TIME_INFO", "NPU_INFO", "HOST_INFO", "RANK_DEVICE_MAP", "STEP_TIME"),
     *("COMMUNICATION_TASK_INFO", "COMMUNICATION_SCHEDULE_TASK_INFO", "TASK_PMU_INFO", "MEMCPY_INFO"),
-    *("CONNECTION_IDS", "PYTORCH_CALLCHAINS", *analysis.TABLES),
+    *("CONNECTION_IDS", "PYTORCH_CALLCHAINS"),
 )
 """Tables that are read along with those."""
 

@@ -23,11 +23,14 @@ from parsers.json_parts import json_parts
 from parsers.json_table import Pick, json_batches
 
 _TIME, _BANDWIDTH = "Communication Time Info", "Communication Bandwidth Info"
-_SUM = "Total Op Info"  # a pseudo operator; in a cluster with a group behind it
-_TYPES = ("p2p", "collective")
+SUM = "Total Op Info"
+"""A pseudo operator; in a cluster with a group behind it."""
+TYPES = ("p2p", "collective")
+"""Of communication, as the files call them."""
 _STEP = re.compile(r"step *(.*)", re.IGNORECASE)
 
-_MB = 1_000_000
+MEGABYTE = 1_000_000
+"""As all files on communication count."""
 
 
 def _pick(table: str, name: str, key: str, unit: Unit | None = None, scale: int = 1) -> Pick:
@@ -50,18 +53,18 @@ _TIMES = (
 )
 _PACKETS = (
     *(_pick("communication_packets", name, name) for name in (*_OWN, "transport")),
-    _pick("communication_packets", "size_bytes", "Transit Size(MB)", None, _MB),
+    _pick("communication_packets", "size_bytes", "Transit Size(MB)", None, MEGABYTE),
     _pick("communication_packets", "transit_ns", "Transit Time(ms)", "ms"),
     _pick("communication_packets", "bandwidth_gb_s", "Bandwidth(GB/s)"),
     _pick("communication_packets", "large_packet_ratio", "Large Packet Ratio"),
-    _pick("communication_packets", "packet_bytes", "packet", None, _MB),
+    _pick("communication_packets", "packet_bytes", "packet", None, MEGABYTE),
     _pick("communication_packets", "packets", "packets"),
     _pick("communication_packets", "packets_ns", "packets_time", "ms"),
 )
 _LINKS = (
     *(_pick("communication_links", name, name) for name in (*_OWN, "operator", "source_rank", "target_rank")),
     _pick("communication_links", "transport", "Transport Type"),
-    _pick("communication_links", "size_bytes", "Transit Size(MB)", None, _MB),
+    _pick("communication_links", "size_bytes", "Transit Size(MB)", None, MEGABYTE),
     _pick("communication_links", "transit_ns", "Transit Time(ms)", "ms"),
     _pick("communication_links", "bandwidth_gb_s", "Bandwidth(GB/s)"),
 )
@@ -160,7 +163,7 @@ def _leaves(
         if isinstance(value, dict) and is_leaf(value) and len(path) > below:
             yield _place(path, below), value
         elif isinstance(value, dict) and len(path) < 5:
-            inner = ((key, part) for key, part in value.items() if not key.startswith(_SUM))
+            inner = ((key, part) for key, part in value.items() if not key.startswith(SUM))
             waiting += reversed([((*path, key), part) for key, part in inner])
         else:
             faults.note("json_unexpected", " / ".join(path), str(value))
@@ -171,7 +174,7 @@ def _place(path: tuple[str, ...], below: int) -> dict[str, Any]:
     name, at, group = operator.rpartition("@")
     own: dict[str, Any] = {"name": name if at else operator, "group_name": group if at else None}
     for part in above:
-        if part in _TYPES:
+        if part in TYPES:
             own["type"] = part
         elif _STEP.fullmatch(part):
             own["step"] = step_name(part)

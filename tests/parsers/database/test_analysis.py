@@ -1,0 +1,64 @@
+"""analysis.db: hand-made tables, every number by hand, and what is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.profiler_databases import Tables, WriteDatabase
+    from tests.result_rows import ReadResult
+
+TIME = (
+    "hccl_op_name TEXT, group_name TEXT, start_timestamp, elapse_time, transit_time, wait_time, synchronization_time, "
+    "idle_time, step TEXT, type TEXT"
+)
+BANDWIDTH = (
+    "hccl_op_name TEXT, group_name TEXT, transport_type TEXT, transit_size, transit_time, bandwidth, "
+    "large_packet_ratio, package_size, count, total_duration, step TEXT, type TEXT"
+)
+STEPS = "step TEXT, computing, communication_not_overlapped, overlapped, communication, free"
+
+
+def tables() -> Tables:
+    return {
+        "StepTraceTime": (STEPS, [("2", 10.5, 1, 2, 3, 4), ("3", "broken", 1, None, 3, "N/A")]),
+        "CommAnalyzerTime": (
+            TIME,
+            [
+                ("hcom_send__1", "g", "5.25", 2.5, 1.5, 0.5, 0.25, 0.75, "step2", "p2p"),
+                ("hcom_send__2", "g", "x", "y", 1.5, 0.5, 0.25, 0.75, "step", "p2p"),
+            ],
+        ),
+        "CommAnalyzerBandwidth": (
+            BANDWIDTH,
+            [("hcom_send__1", "g", "RDMA", 4.5, 1.5, 3.0, 0.9, 0.5, 9, 1.25, "step2", "p2p")],
+        ),
+    }
+
+
+def test_numbers_and_units(read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase) -> None:
+    write_database(tmp_path / "analysis.db", tables())
+    found = read_result(tmp_path)
+    columns = ("step", "computing_ns", "overlapped_ns", "free_ns", "stage_ns")
+    assert found.rows("step_split", *columns) == [("2", 10_500, 2000, 4000, None), ("3", None, None, None, None)]
+    columns = ("step", "name", "start_ns", "elapsed_ns", "wait_ratio")
+    assert found.rows("communication", *columns) == [
+        ("2", "hcom_send__1", 5250, 2_500_000, 0.25),
+        (None, "hcom_send__2", None, None, 0.25),
+    ]
+    columns = ("transport", "size_bytes", "bandwidth_gb_s", "packet_bytes", "packets", "packets_ns")
+    assert found.rows("communication_packets", *columns) == [("RDMA", 4_500_000, 3.0, 500_000, 9, 1_250_000)]
+
+
+def test_a_cell_that_is_no_number_is_missing_and_told(
+    read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase
+) -> None:
+    write_database(tmp_path / "analysis.db", tables())
+    found = read_result(tmp_path)
+    told = {(problem.code, problem.values["column"], problem.where, problem.sample) for problem in found.problems}
+    assert told == {
+        ("cell_not_a_number", "computing", "entry 2", "broken"),
+        ("cell_not_a_number", "start_timestamp", "entry 2", "x"),
+        ("cell_not_a_number", "elapse_time", "entry 2", "y"),
+    }
