@@ -126,18 +126,17 @@ class Communication:
         fields: dict[str, Field] = {
             "connection_id": rows["connectionId"],
             "data_type": self._enumerated("HCCL_DATA_TYPE", rows["dataType"]),
-            "alg_type": self._texts(rows["algType"]),
+            "alg_type": export.texts.coded(rows["algType"]),
             "count": rows["count"],
-            "group_name": self._texts(rows["groupName"]),
+            "group_name": export.texts.coded(rows["groupName"]),
             "relay": (_YES_NO, np.where((rows["relay"] == 0) | (rows["relay"] == 1), rows["relay"], 2)),
             "retry": (_YES_NO, np.where((rows["retry"] == 0) | (rows["retry"] == 1), rows["retry"], 2)),
         }
         chunks, event = export.records.pack(fields, len(rows["startNs"]))
         tracks = keyed(self._group, rows["deviceId"], rows["groupName"])
-        names, codes = distinct(rows["opName"])
         yield from export.tracks.news()
         yield from chunks
-        yield slice_batch(rows, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
+        yield slice_batch(rows, tracks, named(*export.texts.coded(rows["opName"])), event)
 
     def _flows(self) -> Iterator[Batch]:
         connections = self._export.connections
@@ -166,7 +165,7 @@ class Communication:
             "stream id": task["streamId"],
             "task id": task["taskId"],
             "context id": task["contextId"],
-            "task type": self._texts(own["taskType"]),
+            "task type": export.texts.coded(own["taskType"]),
             "src rank": own["srcRank"],
             "dst rank": own["dstRank"],
             "transport type": self._enumerated("HCCL_TRANSPORT_TYPE", own["transportType"]),
@@ -178,15 +177,9 @@ class Communication:
         }
         chunks, event = export.records.pack(fields, len(at))
         tracks = keyed(self._plane, task["deviceId"], own["groupName"], np.maximum(own["planeId"], 0))
-        names, codes = distinct(own["taskType"])
         yield from export.tracks.news()
         yield from chunks
-        yield slice_batch(task, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
-
-    def _texts(self, ids: Int64s) -> Field:
-        values, codes = distinct(ids)
-        return self._export.texts.of(values[0]), codes
+        yield slice_batch(task, tracks, named(*export.texts.coded(own["taskType"])), event)
 
     def _enumerated(self, name: str, ids: Int64s) -> Field:
-        values, codes = distinct(ids)
-        return enumeration(self._export.database, name).of(values[0]), codes
+        return enumeration(self._export.database, name).coded(ids)

@@ -142,15 +142,15 @@ class DeviceTasks:
             fields = self._fields(some)
             if copied:
                 at = copies[part]
-                operations, codes = distinct(self._copies.columns["memcpyOperation"][at])
-                texts = enumeration(export.database, "MEMCPY_OPERATION").of(operations[0])
-                fields |= {"size(B)": self._copies.columns["size"][at], "operation": (texts, codes)}
+                operation = enumeration(export.database, "MEMCPY_OPERATION").coded(
+                    self._copies.columns["memcpyOperation"][at]
+                )
+                fields |= {"size(B)": self._copies.columns["size"][at], "operation": operation}
             chunks, event = export.records.pack(fields, len(some["startNs"]))
             tracks = keyed(self._stream, some["deviceId"], some["streamId"])
-            names, codes = distinct(some["name"])
             yield from export.tracks.news()
             yield from chunks
-            yield slice_batch(some, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
+            yield slice_batch(some, tracks, named(*export.texts.coded(some["name"])), event)
 
     def _named(self, rows: Rows, compute: Int64s) -> tuple[Int64s, Int64s]:
         """Name and kind of each task, as ids of texts."""
@@ -163,10 +163,9 @@ class DeviceTasks:
         return name, kind
 
     def _fields(self, rows: Rows) -> dict[str, Field]:
-        kinds, codes = distinct(rows["kind"])
         return {
             "Model Id": rows["modelId"],
-            "Task Type": (self._export.texts.of(kinds[0]), codes),
+            "Task Type": self._export.texts.coded(rows["kind"]),
             "Physic Stream Id": rows["streamId"],
             "Task Id": rows["taskId"],
             "Subtask Id": rows["contextId"],

@@ -186,18 +186,16 @@ def marks(export: Export) -> Iterator[Batch]:
         if not len(rows["startNs"]):
             continue
         tracks = keyed(thread, rows["globalTid"])
-        messages, codes = distinct(rows["message"])
-        types, type_codes = distinct(rows["eventType"])
-        domains, domain_codes = distinct(rows["domainId"])
         fields: dict[str, Field] = {
-            "event_type": (kinds.of(types[0]), type_codes),
-            "domain": (export.texts.of(domains[0]), domain_codes),
+            "event_type": kinds.coded(rows["eventType"]),
+            "domain": export.texts.coded(rows["domainId"]),
             "range_id": rows["rangeId"],
             "connection_id": rows["connectionId"],
         }
-        chunks, event = export.records.pack(fields, len(codes))
-        texts, name = named(export.texts.of(messages[0]).tolist(), codes)
-        category = np.full(len(codes), len(texts), np.uint32)
+        count = len(rows["startNs"])
+        chunks, event = export.records.pack(fields, count)
+        texts, name = named(*export.texts.coded(rows["message"]))
+        category = np.full(count, len(texts), np.uint32)
         yield from export.tracks.news()
         yield from chunks
         yield slice_batch(rows, tracks, ([*texts, "mstx"], name), event, category)

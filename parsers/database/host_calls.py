@@ -109,9 +109,8 @@ def os_calls(export: Export) -> Iterator[Batch]:
         rows = timed(block, export.faults, "OSRT_API")
         if len(rows["startNs"]):
             tracks = keyed(thread, rows["globalTid"])
-            names, codes = distinct(rows["name"])
             yield from export.tracks.news()
-            yield slice_batch(rows, tracks, named(export.texts.of(names[0]).tolist(), codes))
+            yield slice_batch(rows, tracks, named(*export.texts.coded(rows["name"])))
 
 
 def process_and_thread(thread: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from model.table import MISSING_INT, Column
 from parsers.database.export import Export
 from parsers.database.slices import chosen
 from parsers.database.texts import Int64s, distinct, number_texts, positions
+from parsers.files.kernel_details import metric_column
 
 # What kernel_details.csv calls these; the other names only get their unit.
 _RENAMED = {"aic_total_time": "aicore_time", "aiv_total_time": "aiv_time", "aic_total_cycles": "total_cycles"}
@@ -24,7 +25,6 @@ _IMPOSSIBLE = re.compile(
     r"aic_(vec_.*|ub_(read|write)_bw_(mte|vector)|ub_(read|write)_bw|l0c_(read|write)_bw|vector_fops)"
     r"|aiv_(mac_.*|mte1_.*|l1_.*|l0[ab]_.*|l0c_.*_cube|fixpipe_.*|cube_fops)"
 )
-_COUNTS = ("_cycles", "_fops", "_datas", "_hit", "_miss", "_allocate", "_victim")
 _ROWS = 64
 _BYTES_A_SECOND = 1e7  # no core moves ten million GB/s
 
@@ -117,11 +117,6 @@ def _values(export: Export, tasks: Int64s) -> dict[int, NDArray[np.float64]]:
 
 
 def _column(name: str) -> Column:
-    """The column of a metric: times in ns, bandwidths in GB/s, counts, or ratios."""
-    if name.endswith("_time"):
-        return Column(f"{name}_ns", "int", "ns")
-    if "_bw" in name:
-        return Column(f"{name}_gb_s", "float", "GB/s")
-    if name.endswith(_COUNTS):
-        return Column(name, "float", "")
-    return Column(name, "float", "ratio")
+    """The column of a metric as kernel_details.csv would have it; what that takes for text is a ratio here."""
+    found = metric_column(name, "")
+    return found if found.kind != "text" else Column(name, "float", "" if name.endswith("_datas") else "ratio")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +42,7 @@ def keyed(make: Callable[..., TrackKey], *columns: Int64s) -> tuple[list[TrackKe
     return [make(*combination) for combination in zip(*(column.tolist() for column in values), strict=True)], where
 
 
-def named(texts: Sequence[str | None], codes: NDArray[np.uint32]) -> tuple[list[str], NDArray[np.uint32]]:
+def named(texts: Iterable[str | None], codes: NDArray[np.uint32]) -> tuple[list[str], NDArray[np.uint32]]:
     """Names, each once, and the name of each row from its code in ``texts``; no text is ``?``."""
     known: dict[str, int] = {}
     positions = np.array([known.setdefault(text if text is not None else "?", len(known)) for text in texts], np.uint32)

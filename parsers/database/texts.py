@@ -36,6 +36,11 @@ class TextIds:
             self.unknown |= set(ids[none].tolist()) - _NO_IDS
         return self._texts[at]
 
+    def coded(self, ids: Int64s) -> tuple[Texts, NDArray[np.uint32]]:
+        """The texts of distinct ids, and which of them each id has. Shapes: (n,) -> (k,), (n,)."""
+        (values,), codes = distinct(ids)
+        return self.of(values), codes
+
     def ids_of(self, *wanted: str) -> Int64s:
         """All ids of these texts."""
         known = set(wanted)

@@ -40,10 +40,9 @@ def tables() -> Tables:
 def test_numbers_and_units(read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase) -> None:
     write_database(tmp_path / "analysis.db", tables())
     found = read_result(tmp_path)
-    columns = ("step", "computing_ns", "overlapped_ns", "free_ns", "stage_ns")
-    assert found.rows("step_split", *columns) == [("2", 10_500, 2000, 4000, None), ("3", None, None, None, None)]
-    columns = ("step", "name", "start_ns", "elapsed_ns", "wait_ratio")
-    assert found.rows("communication", *columns) == [
+    times = ("computing_ns", "overlapped_ns", "free_ns", "stage_ns")
+    assert found.rows("step_split", "step", *times) == [("2", 10_500, 2000, 4000, None), ("3", None, None, None, None)]
+    assert found.rows("communication", "step", "name", "start_ns", "elapsed_ns", "wait_ratio") == [
         ("2", "hcom_send__1", 5250, 2_500_000, 0.25),
         (None, "hcom_send__2", None, None, 0.25),
     ]

@@ -266,28 +266,6 @@ def test_overlap_of_the_file(new: Trace) -> None:
     assert slices(new, "Overlap Analysis", "Free") == [("Free", 2100, 50)]
 
 
-def test_a_row_of_the_overlap_that_is_of_no_known_type_is_told(
-    tmp_path: Path, write_database: Any, open_result: Any
-) -> None:
-    tables = new_tables()
-    columns, rows = tables["OVERLAP_ANALYSIS"]
-    odd = (*rows[0][:-1], 9)
-    path = write_database(
-        tmp_path / "msprof_20260101000000.db", {**tables, "OVERLAP_ANALYSIS": (columns, [*rows, odd])}
-    )
-    trace = open_result(path)
-    assert slices(trace, "Overlap Analysis", "Computing") == [("Computing", 2000, 100)]
-    (problem,) = (problem for problem in trace.problems if problem.code == "record_kind")
-    assert (problem.count, problem.where, problem.sample) == (1, "row 5", "OVERLAP_ANALYSIS, type 9")
-
-
-def test_a_table_of_the_analysis_in_a_profile_is_told(tmp_path: Path, write_database: Any, open_result: Any) -> None:
-    steps = ("step TEXT, computing REAL", [("2", 10.5)])
-    path = write_database(tmp_path / "msprof_20260101000000.db", {**new_tables(), "StepTraceTime": steps})
-    told = {problem.values.get("column") for problem in open_result(path).problems if problem.code == "table_unknown"}
-    assert "StepTraceTime" in told
-
-
 def test_marks(new: Trace) -> None:
     assert ("mark", 930, 10) in slices(new, "MindSpore", "Thread 500")
     said = arguments(new, "mark")
