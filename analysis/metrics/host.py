@@ -12,7 +12,8 @@ from model.table import MISSING_INT
 
 _COMPILING = "aclopCompileAndExecute"
 _FEWEST_LAUNCHES = 20  # of fewer a share says nothing
-_MEMORY = ("aclMallocMemInner", "aclrtFreePhysical", "aclrtFree")
+_TAKING, _TAKING_WITHIN = "aclrtMalloc", "aclMallocMemInner"
+_RETURNING = ("aclrtFreePhysical", "aclrtFree")
 _SYNC_BATCH_NORM = "SyncBatchNorm"
 
 
@@ -55,7 +56,9 @@ def stream_synchronizing(measured: Measured) -> Finding | None:
 
 def memory_calls(measured: Measured) -> Finding | None:
     """Time of the calls that take memory from the device or give it back, ns."""
-    found = _calls(measured, lambda name: name in _MEMORY)
+    within = _calls(measured, lambda name: name == _TAKING_WITHIN)
+    taking = _TAKING_WITHIN if within is not None and within.count else _TAKING  # the one is part of the other
+    found = _calls(measured, lambda name: name == taking or name in _RETURNING)
     if found is None:
         return None
     evidence: Evidence = {"calls": found.count, "total_ns": found.total_ns}
