@@ -61,6 +61,14 @@ TEXTS = {
             "missing cells stay empty, surplus ones are left out.",
         ),
     ),
+    "csv_row_shifted": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|row lacks a cell, or has|rows lack a cell, or have} one too many, {count|at|first} "
+            "{where}, so that others stand in wrong columns; {count|it is|they are} left out.",
+        ),
+    ),
     "csv_quote_open": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -53,7 +53,15 @@ _DAMAGE = ("_cut", "_damaged", "_garbage", "_unreadable", "_failed", "_empty", "
 
 RECORDS_LEFT_OUT = frozenset(
     {
-        *("csv_row_cut", "csv_quote_open", "row_again", "line_not_understood", "json_unexpected", "rows_without_time"),
+        *(
+            "csv_row_cut",
+            "csv_row_shifted",
+            "csv_quote_open",
+            "row_again",
+            "line_not_understood",
+            "json_unexpected",
+            "rows_without_time",
+        ),
         *("record_cut", "record_unknown", "record_time", "steps_other_job", "steps_incomplete", "collectives_unpaired"),
         *("json_truncated", "json_garbage", "event_time_invalid", "span_not_begun"),
         *("counter_value_invalid", "counter_without_value", "flow_without_id"),

@@ -21,6 +21,7 @@ from parsers.csv_records import CsvRecords, rows_of
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_records import JsonRecords, holds_json
+from parsers.shifted_rows import ColumnKinds
 from parsers.table_header import MOST_COLUMNS, column_names, without_unit
 from parsers.text_lines import TextLines
 
@@ -108,8 +109,10 @@ class CsvFile:
             if plain and not any(cells[0] in self._header_starts for cells in records):
                 yield Block(self, numbers, self._columns(records))
                 continue
+            whole = (cells for cells in records if len(cells) == width and cells[0] not in self._header_starts)
+            kinds = ColumnKinds(whole, width)
             ended = [True] * (len(records) - 1) + [self._records.ended]
-            fitted = [self._fitted(*row) for row in zip(numbers, records, ended, strict=True)]
+            fitted = [self._fitted(kinds, *row) for row in zip(numbers, records, ended, strict=True)]
             kept = [(number, row) for number, row in zip(numbers, fitted, strict=True) if row is not None]
             if kept:
                 yield Block(self, [number for number, _ in kept], self._columns([row for _, row in kept]))
@@ -148,8 +151,8 @@ class CsvFile:
     def _columns(self, rows: Sequence[Sequence[str]]) -> dict[str, Sequence[str]]:
         return dict(zip(self.names, zip(*rows, strict=True), strict=True))
 
-    def _fitted(self, number: int, cells: list[str], ended: bool) -> list[str] | None:
-        """The row with as many cells as the header; None for a blank, repeated or cut one."""
+    def _fitted(self, kinds: ColumnKinds, number: int, cells: list[str], ended: bool) -> list[str] | None:
+        """The row with as many cells as the header; None for a blank, repeated, cut or shifted one."""
         width = len(self.labels)
         if ended and cells and cells[0].strip() == self.labels[0] and self._is_header(cells):
             self.faults.note("header_repeated", f"row {number}")
@@ -165,6 +168,9 @@ class CsvFile:
             if not self._ends_open:
                 self.faults.note("csv_end_unsure", f"row {number}")
         if len(cells) < width or any(cell.strip() for cell in cells[width:]):
+            if kinds.contradict(cells):
+                self.faults.note("csv_row_shifted", f"row {number}", ",".join(cells))
+                return None
             self.faults.note("csv_row_ragged", f"row {number}", ",".join(cells))
         return (cells + [""] * width)[:width]
 

@@ -303,12 +303,13 @@ def test_empty_files_are_listed(samples: Path, read_result: ReadResult) -> None:
 def test_an_op_summary_of_the_framework_generation(samples: Path, read_result: ReadResult) -> None:
     path = samples / "public/msinsight/test_kernel_parse/op_summary_1.csv"
     found = read_result(path.parent)
-    wanted = [row for row in rows_of(path) if row["Task Duration(us)"]]
+    whole = [row for row in rows_of(path) if None not in row.values()]  # row 17 of the file lacks its duration
+    wanted = [row for row in whole if row["Task Duration(us)"]]
     kernels = found.tables["kernels"]
     assert kernels["start_ns"] == [us(row["Start Time(us)"]) for row in wanted]
     assert kernels["duration_ns"] == [us(row["Task Duration(us)"]) for row in wanted]
     assert kernels["step"] == [row["Step Id"] for row in wanted]
-    assert found.codes == {"csv_row_ragged", "cell_not_a_number"}, "row 17 of the file lacks a cell"
+    assert found.codes == {"csv_row_shifted"}
 
 
 # ---- not finished -------------------------------------------------------------------------------------------------
