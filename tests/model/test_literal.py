@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 
 import pytest
 
-from model.literal import LONGEST, literal, literal_lines
+from model.literal import LONGEST, excerpt, literal, literal_json, literal_lines
 from widgets.parts.plain_text import plain_tooltip
 from widgets.parts.wrapped_text import WrappedText
 
@@ -41,7 +42,16 @@ def test_long_texts_are_cut_and_say_so() -> None:
     assert literal("x" * 100_000) == "x" * LONGEST + "…"
     assert literal("x" * 20, 10) == "x" * 10 + "…"
     assert literal_lines("ab\u202e\ncd" * 50_000).startswith("ab\\u202e\ncdab")
+    assert literal_lines("ab\ncd", 4) == "ab\nc…"
+    assert (excerpt("abcd", 4), excerpt("abcde", 4)) == ("abcd", "abc…")
     assert len(plain_tooltip("<" * 100_000)) < 10 * LONGEST
+
+
+def test_json_says_the_same_without_what_hides() -> None:
+    written = json.dumps({"a\u202e": "\x7f"}, ensure_ascii=False, indent=1)
+    shown = literal_json(written)
+    assert shown == '{\n "a\\u202e": "\\u007f"\n}'
+    assert json.loads(shown) == json.loads(written)
 
 
 def test_line_breaks_of_windows_are_line_breaks() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from model.mark import MOST_MARKS, Mark, changed_marks, mark_of, object_of
+import pytest
+
+from model.mark import LONGEST_NAME, LONGEST_NOTE, MOST_MARKS, Mark, changed_marks, mark_of, object_of
+from model.time_span import TimeSpan
 
 A, B = Mark(1, 500, None, "a"), Mark(4, 100, 900, "b")
 
@@ -24,6 +27,23 @@ def test_there_is_a_limit() -> None:
     full = tuple(Mark(number, number) for number in range(1, MOST_MARKS + 1))
     assert changed_marks(full, [Mark(0, 5)]) == full
     assert changed_marks(full, [Mark(3, 3, None, "named")])[2].name == "named"
+
+
+def test_the_range_of_a_point_is_empty() -> None:
+    assert (A.span, B.span) == (TimeSpan(500, 500), TimeSpan(100, 900))
+
+
+@pytest.mark.parametrize("key", ["id", "begin_ns", "name", "note", "color"])
+def test_json_that_lacks_a_value_says_no_mark(key: str) -> None:
+    assert mark_of({**object_of(B), key: None}) is None
+
+
+def test_json_says_whole_numbers_of_64_bits_and_texts_that_are_not_too_long() -> None:
+    low, high = -(2**63), 2**63 - 1
+    widest = {**object_of(B), "begin_ns": low, "end_ns": high, "name": "n" * LONGEST_NAME, "note": "n" * LONGEST_NOTE}
+    assert mark_of(widest) == Mark(4, low, high, "n" * LONGEST_NAME, "n" * LONGEST_NOTE)
+    for key, value in (("begin_ns", low - 1), ("end_ns", high + 1), ("note", "n" * (LONGEST_NOTE + 1))):
+        assert mark_of({**widest, key: value}) is None
 
 
 def test_json_there_and_back() -> None:

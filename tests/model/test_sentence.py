@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from multiprocessing import Pipe
 
-from model.sentence import Sentence, sentence
+from model.sentence import Sentence, filled_length, sentence
 
 
 def test_a_filled_sentence_passes_for_its_text() -> None:
@@ -24,6 +24,11 @@ def test_words_bend_to_their_number() -> None:
     assert said.filled(count=1, where="row 7") == "1 row has no time, in row 7{x|a|b}."
     assert said.filled(count=2, where="row 7") == "2 rows have no time, first in row 7{x|a|b}."
     assert said.filled(count=0, where="{count|a|b}") == "0 rows have no time, first in {count|a|b}{x|a|b}."
+
+
+def test_the_length_is_known_before_the_text_is_made() -> None:
+    assert filled_length("{a} of {b}", {"a": 1234, "b": "ranks"}) == len("{a} of {b}") + len("1234") + len("ranks")
+    assert filled_length("{a} of {c}", {"a": "x", "b": "y" * 1000}) == len("{a} of {c}") + 1, "b is not said"
 
 
 def test_it_goes_through_a_pipe_whole() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from model.table import CodedTexts, Column, Table, as_cells
+from model.table import NO_ROWS, CodedTexts, Column, Table, as_cells, is_missing
 
 
 def test_coded_texts_are_a_sequence() -> None:
@@ -17,6 +17,27 @@ def test_coded_texts_are_a_sequence() -> None:
     assert as_cells(cells, "text").tolist() == ["b", "a", "b", None]
     with pytest.raises(IndexError):
         cells[4]
+
+
+def test_coded_texts_are_chosen_asked_and_changed_text_by_text() -> None:
+    texts = CodedTexts(np.array([1, 0, 1, 2]), ["a", "b", None])
+    assert list(texts.taken(np.array([True, False, False, True]))) == ["b", None]
+    assert texts.meets(lambda text: text == "b").tolist() == [True, False, True, False]
+    assert texts.cells().tolist() == ["b", "a", "b", None]
+    alike = texts.mapped(lambda text: "x" if text else "y")
+    assert list(alike) == ["x", "x", "x", "y"]
+    assert (alike.codes.tolist(), alike.distinct) == ([0, 0, 0, 1], ["x", "y"])
+    assert list(texts.mapped(lambda text: f"{text}!")) == ["b!", "a!", "b!", "None!"]
+
+
+def test_a_table_without_columns_has_no_rows() -> None:
+    assert NO_ROWS.rows == 0
+
+
+def test_cells_without_a_value_of_every_kind() -> None:
+    assert is_missing(as_cells([0, None], "int"), "int").tolist() == [False, True]
+    assert is_missing(as_cells([0.0, None], "float"), "float").tolist() == [False, True]
+    assert is_missing(as_cells(["", None], "text"), "text").tolist() == [False, True]
 
 
 def test_a_value_is_missing_where_the_cell_or_its_column_is() -> None:

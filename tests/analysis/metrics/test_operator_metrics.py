@@ -66,6 +66,16 @@ def test_format_conversion_falls_back_to_the_types_of_a_legacy_result(trace_of: 
     assert (found.value, found.win_ns) == (10.0, None)
 
 
+def test_the_statistic_goes_before_the_types_of_a_legacy_result(trace_of: TraceOf) -> None:
+    statistic = {"type": ["MatMul", "TransData"], "core": ["AI_CORE"] * 2, "count": [1, 1], "total_ns": [75, 25]}
+    types = {"type": ["MatMul", "Transpose"], "total_ns": [90, 10]}
+    steps = {"step": ["1", "2"], "computing_ns": [50, 50]}
+    tables = {"op_statistic": statistic, "op_types": types, "step_split": steps}
+    found = format_conversion(measured(trace_of, tables))
+    assert found is not None
+    assert (found.value, found.evidence, found.win_ns) == (25.0, {"total_ns": 25, "names": "TransData"}, 12.5)
+
+
 # ROWS have seven tasks without communication.
 @pytest.mark.parametrize(("calls", "enough"), [(7, True), (6, True), (8, False)])
 def test_tasks_that_are_less_than_nine_tenths_of_the_calls_say_nothing(
@@ -114,6 +124,13 @@ def test_only_waits_above_10_us_make_the_share_count(trace_of: TraceOf) -> None:
     assert found.value == pytest.approx(565 / (565 + 1065) * 100)
     assert found.evidence == {"waits": 3, "wait_ns": 550_000, "longest_ns": 500_000}
     assert found.win_ns == 275_000
+
+
+def test_without_a_wait_above_10_us_the_share_is_none(trace_of: TraceOf) -> None:
+    tables = {"kernels": {"name": ["a", "b"], "wait_ns": [10_000, 9_000], "duration_ns": [1_000, 1_000]}}
+    found = task_waiting(measured(trace_of, tables))
+    assert found is not None
+    assert (found.value, found.evidence) == (0.0, {"waits": 0, "wait_ns": 0, "longest_ns": 10_000})
 
 
 def test_the_ai_cpu_share_is_of_both_cores(trace_of: TraceOf) -> None:

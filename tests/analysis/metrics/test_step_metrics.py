@@ -40,6 +40,14 @@ def test_the_interval_is_that_of_the_average_step(trace_of: TraceOf) -> None:
     assert found.target == Target("panel", "step_trace")
 
 
+def test_an_average_of_the_file_over_steps_that_it_does_not_tell_speaks_for_all_of_them(trace_of: TraceOf) -> None:
+    average = {"total_ns": [20 * MS], "iteration_interval_ns": [5 * MS], "fp_and_bp_ns": [15 * MS], "tail_ns": [0]}
+    tables = steps([2 * MS] * 4, 8 * MS) | {"step_average": average}
+    found = step_interval(Measured(trace_of(tables), TaskContext()))
+    assert found is not None
+    assert found.evidence == {"interval_ns": 5 * MS, "share_percent": 25.0, "steps": 4}
+
+
 def test_slow_steps_lose_what_lies_above_the_median(trace_of: TraceOf) -> None:
     intervals = [MS] * 20
     intervals[6], intervals[13] = 31 * MS, 91 * MS
