@@ -44,6 +44,9 @@ def test_a_value_is_missing_where_the_cell_or_its_column_is() -> None:
     columns = (Column("n", "int"), Column("x", "float"), Column("t", "text"))
     data = {"n": as_cells([0, None], "int"), "x": as_cells([0.5, None], "float"), "t": as_cells(["", None], "text")}
     table = Table("things", columns, data)
+    assert ("t" in table, "other" in table, table.rows) == (True, False, 2)
+    assert (table.column("x"), table.column("other")) == (columns[1], None)
+    assert table["t"] is data["t"]
     assert [table.value(name, 0) for name in "nxt"] == [0, 0.5, ""]
     assert [type(table.value(name, 0)) for name in "nxt"] == [int, float, str]
     assert [table.value(name, 1) for name in "nxt"] == [None, None, None]

@@ -18,6 +18,12 @@ def test_a_part_reports_its_share_of_the_whole() -> None:
     assert told[1] == Progress("a", 50, 100, "rows", told[1].share)
 
 
+def test_nobody_has_to_listen() -> None:
+    task = TaskContext()
+    task.progress("a", 1, 2)
+    task.part(0.0, 0.5).check()
+
+
 def test_a_part_is_cancelled_with_the_whole() -> None:
     wanted = True
     task = TaskContext(is_cancelled=lambda: not wanted).part(0.0, 0.5)
@@ -25,3 +31,5 @@ def test_a_part_is_cancelled_with_the_whole() -> None:
     wanted = False
     with pytest.raises(Cancelled):
         task.check()
+    with pytest.raises(Cancelled):
+        task.progress("a", 1, 2)
