@@ -17,13 +17,18 @@ from model.units import (
     THIN,
     TimeScale,
     bandwidth,
+    choose_size_units,
     count,
+    counted,
     duration,
     exact,
+    gigabyte,
+    is_missing_number,
     number,
     percent,
     position,
     size,
+    size_steps,
 )
 
 
@@ -57,9 +62,12 @@ def test_position_is_exact_to_the_nanosecond_at_epoch_times() -> None:
 
 @pytest.mark.parametrize("missing", [None, math.nan, MISSING_INT])
 def test_a_missing_value_is_a_dash_and_never_zero(missing: float | None) -> None:
+    assert is_missing_number(missing)
     for show in (duration, count, percent, size, bandwidth, number):
         assert show(missing) == MISSING
-    assert TimeScale.for_values([missing, 5_000]).with_unit(missing) == MISSING
+    scale = TimeScale.for_values([missing, 5_000])
+    assert (scale.unit, scale.with_unit(missing)) == ("µs", MISSING)
+    assert TimeScale.for_largest(missing).unit == "ns"
 
 
 def test_a_column_has_one_unit_by_its_largest_value() -> None:
@@ -78,12 +86,34 @@ def test_bandwidths_are_decimal() -> None:
     assert plain(bandwidth(999)) == "999 B/s"
     assert plain(bandwidth(22_961_670_000)) == "23.0 GB/s"
     assert plain(bandwidth(512_000_000)) == "512 MB/s"
+    assert plain(bandwidth(100_000_000)) == "100 MB/s"
+    assert plain(bandwidth(99_900_000)) == "99.9 MB/s"
 
 
 def test_sizes_are_binary() -> None:
     assert plain(size(1023)) == "1 023 B"
     assert plain(size(1536)) == "1.5 KiB"
     assert plain(size(2_254_857_830)) == "2.1 GiB"
+    assert plain(size(100 * 1024)) == "100 KiB"
+    assert size_steps() == ((1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B"))
+    assert (gigabyte(), gigabyte("decimal")) == ((1 << 30, "GiB"), (10**9, "GB"))
+
+
+def test_sizes_are_decimal_where_that_is_chosen() -> None:
+    choose_size_units("decimal")
+    try:
+        assert plain(size(1536)) == "1.5 kB"
+        assert size_steps() == ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"), (1, "B"))
+        assert (gigabyte(), gigabyte("binary")) == ((10**9, "GB"), (1 << 30, "GiB"))
+        with pytest.raises(KeyError):
+            choose_size_units("octal")
+        assert plain(size(1536)) == "1.5 kB"
+    finally:
+        choose_size_units("binary")
+
+
+def test_a_number_in_words_is_grouped() -> None:
+    assert plain(counted("1234567 rows", 1_234_567)) == "1 234 567 rows"
 
 
 # ---- any value: what is shown, read as a decimal, is that value to half of its last digit
