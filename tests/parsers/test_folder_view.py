@@ -13,7 +13,7 @@ import pytest
 
 from model.problem import StepscopeError
 from parsers import folder_view
-from parsers.folder_view import FolderView
+from parsers.folder_view import FolderView, natural
 from tests.written_files import write_files
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
@@ -47,6 +47,28 @@ def test_a_sub_folder_is_the_same_listing(folder: Path) -> None:
     assert sub.name == "sub"
     assert _paths(sub.sub("deep")) == ["sub/deep/c.txt"]
     assert _paths(sub.root) == _paths(FolderView(folder))
+
+
+def test_what_lies_in_some_folders_is_left_out(folder: Path) -> None:
+    view = FolderView(folder).without(["sub/deep"])
+    assert (_paths(view), view.folders) == (["b.csv", "sub/a.json", "subway.txt"], ("sub",))
+    view = FolderView(folder).without(["sub"])
+    assert (_paths(view), view.folders) == (["b.csv", "subway.txt"], ())
+    assert _paths(FolderView(folder).sub("sub").without(["deep"])) == ["sub/a.json"]
+
+
+def test_numbers_in_paths_are_ordered_as_numbers() -> None:
+    assert sorted(["10/b", "2/a10", "2/a9", "b", "c2"], key=natural) == ["2/a9", "2/a10", "10/b", "b", "c2"]
+
+
+def test_a_json_file_may_be_as_large_as_the_limit_and_no_larger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = FolderView(write_files(tmp_path, {"a.json": "[12345]", "b.json": "[123456]"}))
+    monkeypatch.setattr(folder_view, "MAX_BYTES", 7)
+    assert view.json(view.files[0]) == [12345]
+    with pytest.raises(ValueError, match="8 bytes are too many"):
+        view.json(view.files[1])
 
 
 def test_find_matches_whole_names_in_any_case(folder: Path) -> None:

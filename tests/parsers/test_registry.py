@@ -21,13 +21,15 @@ from tests.written_files import write_files
 class _Marked:
     """Knows folders that hold a file of one name."""
 
-    def __init__(self, name: str, priority: int) -> None:
+    def __init__(self, name: str, priority: int, *, is_loose: bool = False) -> None:
         self.descriptor = Descriptor(name, name, name.title(), priority, f"a file {name}")
         self._name = name
+        self._is_loose = is_loose
 
     def sniff(self, view: FolderView) -> Sniff:
         found = view.find(self._name, "")
-        return Sniff(tuple(entry.path for entry in found), "" if found else f"{self._name} directly in the folder")
+        missed = "" if found else f"{self._name} directly in the folder"
+        return Sniff(tuple(entry.path for entry in found), missed, self._is_loose)
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         return (Result(int(view.name) if view.name.isdigit() else None, "", "one"),)
@@ -37,6 +39,7 @@ class _Marked:
 
 
 FIRST, SECOND = _Marked("first", 1), _Marked("second", 2)
+LOOSE = _Marked("loose", 3, is_loose=True)
 
 
 def _view(folder: Path, *names: str) -> FolderView:
@@ -67,6 +70,27 @@ def test_all_results_of_the_reader_are_found_ranks_in_order(tmp_path: Path) -> N
     found = [(result.rank, result.base) for result in reader.results(view)]
     assert found == [(2, "host/2"), (10, "host/10"), (None, "3/x")]
     assert reader.results(view)[0].label == "Rank 2"
+    assert reader.sniff(view).found == ("3/x", "host/2", "host/10")
+
+
+@pytest.mark.parametrize("above", ["", "all/"])
+def test_loose_files_come_last_and_without_the_results_among_them(tmp_path: Path, above: str) -> None:
+    view = _view(
+        tmp_path, f"{above}loose", f"{above}a/first", f"{above}a/x", f"{above}b/y", "other/first", "other/all/z"
+    )
+    reader = reader_for(view, (FIRST, SECOND, LOOSE))
+    results = reader.results(view)
+    assert [result.base for result in results] == [f"{above}a", "other", above.rstrip("/")]
+    facts = [batch for result in results for batch in reader.read(view, result, TaskContext())]
+    assert facts[2] == Facts({"files": [f"{above}b/y", f"{above}loose"], "base": ""})
+
+
+def test_loose_files_lose_nothing_to_the_results_beside_them(tmp_path: Path) -> None:
+    view = _view(tmp_path, "abc/first", "l/loose", "l/bc/x")
+    reader = reader_for(view, (FIRST, LOOSE))
+    results = reader.results(view)
+    assert [result.base for result in results] == ["abc", "l"]
+    assert list(reader.read(view, results[1], TaskContext())) == [Facts({"files": ["l/bc/x", "l/loose"], "base": ""})]
 
 
 def test_nearer_folders_win(tmp_path: Path) -> None:
@@ -108,7 +132,7 @@ def test_files_that_nobody_may_read_are_not_called_unknown(tmp_path: Path, monke
 
     monkeypatch.setattr(FolderView, "open", refuse)
     with pytest.raises(StepscopeError) as caught:
-        reader_for(_view(tmp_path, "other.txt"), (FIRST, SECOND))
+        reader_for(_view(tmp_path, "other.txt", "second.txt"), (FIRST, SECOND))
     assert caught.value.code == "not_readable"
     assert caught.value.where == str(tmp_path / "other.txt")
     assert "Permission denied" in caught.value.what
