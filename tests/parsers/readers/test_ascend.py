@@ -13,6 +13,7 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader, Result
 from parsers.registry import NotRecognised, reader_for
+from tests.written_files import write_files
 
 SAMPLE = Path(__file__).resolve().parents[3] / "resources" / "sample" / "sample_ascend_ms"
 
@@ -117,6 +118,27 @@ def test_every_file_has_one_report_and_what_lacks_is_said(tmp_path: Path) -> Non
     lacking = [batch for batch in found if isinstance(batch, Missing)]
     assert [(missing.panel, missing.what) for missing in lacking] == [("operators", "kernel_details.csv")]
     assert "ProfilerLevel.Level1" in lacking[0].how
+
+
+def test_files_of_one_run_in_both_folders_count_once(tmp_path: Path) -> None:
+    """What MindData wrote during the run lies in the one, what was made of it in the other (ascend-formats 1.2)."""
+    files = {
+        "ASCEND_PROFILER_OUTPUT/minddata_pipeline_raw_0.csv": (
+            "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,"
+            'output_queue_usage_rate,sample_interval,parent_id,children_id\n0,Batch,8,"[0, 3]",1.5,16,0.09,1000,,\n'
+        ),
+        "FRAMEWORK/pipeline_profiling_0.json": '{"sampling_interval": 1000, "op_info": []}',
+        "FRAMEWORK/device_queue_profiling_0.txt": "1 64 5 2 10\n",
+        "ASCEND_PROFILER_OUTPUT/dataset_iterator_profiling_0.txt": "1 16 1 3\n",
+    }
+    found = batches(write_files(tmp_path / "x", files))
+    reasons = {batch.path: batch.reason for batch in found if isinstance(batch, FileReport)}
+    assert reasons == {
+        "ASCEND_PROFILER_OUTPUT/minddata_pipeline_raw_0.csv": "",
+        "FRAMEWORK/pipeline_profiling_0.json": "minddata_pipeline_raw_0.csv holds the same",
+        "FRAMEWORK/device_queue_profiling_0.txt": "",
+        "ASCEND_PROFILER_OUTPUT/dataset_iterator_profiling_0.txt": "device_queue_profiling_0.txt is there",
+    }
 
 
 def test_minddata_files_beside_the_only_result_belong_to_it(samples: Path) -> None:
