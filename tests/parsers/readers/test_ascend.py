@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -44,6 +45,25 @@ def test_a_result_is_recognised_by_what_it_holds(tmp_path: Path, name: str) -> N
     assert reader.descriptor.id == "ascend"
     assert [result.rank for result in results] == [0]
     assert facts(batches(tmp_path / name))["kind"] == "ascend_ms"
+
+
+@pytest.mark.parametrize(
+    ("info", "kind"),
+    [
+        ({"config": {"common_config": {}}}, "ascend_pt"),
+        ({"torch_npu_version": "2.1.0"}, "ascend_pt"),
+        ({"ms_profiler_info": {}}, "ascend_ms"),
+        ({"ms_version": "2.6.0"}, "ascend_ms"),
+    ],
+)
+def test_the_notes_of_the_framework_come_before_names_in_the_trace(
+    tmp_path: Path, info: dict[str, object], kind: str
+) -> None:
+    """Keys of ascend-formats 1.8; the component "MindSpore" alone would say ascend_ms, its absence ascend_pt."""
+    name = "PyTorch" if kind == "ascend_ms" else "MindSpore"
+    event = {"ph": "X", "name": name, "pid": 1, "tid": 2, "ts": 3, "dur": 4}
+    files = {"profiler_info_0.json": json.dumps(info), "ASCEND_PROFILER_OUTPUT/trace_view.json": json.dumps([event])}
+    assert facts(batches(write_files(tmp_path / "x", files)))["kind"] == kind
 
 
 @pytest.mark.parametrize("only", ["kernel_details.csv", "step_trace_time.csv", "op_statistic.csv", "api_statistic.csv"])
@@ -138,6 +158,38 @@ def test_files_of_one_run_in_both_folders_count_once(tmp_path: Path) -> None:
         "FRAMEWORK/pipeline_profiling_0.json": "minddata_pipeline_raw_0.csv holds the same",
         "FRAMEWORK/device_queue_profiling_0.txt": "",
         "ASCEND_PROFILER_OUTPUT/dataset_iterator_profiling_0.txt": "device_queue_profiling_0.txt is there",
+    }
+
+
+def test_files_that_are_known_and_not_read_are_explained(tmp_path: Path) -> None:
+    """Among them copies: MindInsight wanted the files of MindData in a folder of their own."""
+    queue = "1 64 5 2 10\n"
+    files = {
+        "FRAMEWORK/device_queue_profiling_0.txt": queue,
+        "FRAMEWORK/dataset_iterator_profiling_1.txt": queue,
+        "FRAMEWORK/dataset_iterator_profiling_2.txt": queue,
+        "profiler/device_queue_profiling_0.txt": queue,
+        "profiler/dataset_iterator_profiling_1.txt": queue.replace("5", "6"),
+        "profiler/dataset_iterator_profiling_2.txt": queue + queue,
+        "FRAMEWORK/mindspore.op_range": "x",
+        "FRAMEWORK/cpu_framework_0.txt": "x",
+        "PROF_000001_20240101120000123_ABC/host/data/unaging.api_event.slice_0": "x",
+        "logs/profiler.log": "x",
+        "profiler/other.bin": "",
+    }
+    found = batches(write_files(tmp_path / "x", files))
+    reasons = {batch.path: batch.reason for batch in found if isinstance(batch, FileReport) and batch.reason}
+    assert reasons == {
+        "profiler/device_queue_profiling_0.txt": "FRAMEWORK/device_queue_profiling_0.txt holds the same",
+        "profiler/dataset_iterator_profiling_1.txt": "no reader for this kind of file",
+        "profiler/dataset_iterator_profiling_2.txt": "no reader for this kind of file",
+        "FRAMEWORK/mindspore.op_range": ("raw data of the framework; its offline analysis makes readable files of it"),
+        "FRAMEWORK/cpu_framework_0.txt": "input shapes of CPU operators; not shown",
+        "PROF_000001_20240101120000123_ABC/host/data/unaging.api_event.slice_0": (
+            "raw data of the collector; open the PROF folder itself to see it"
+        ),
+        "logs/profiler.log": "a log of the tools",
+        "profiler/other.bin": "no reader for this kind of file",
     }
 
 

@@ -155,3 +155,12 @@ def test_what_hiprof_never_has_is_said(tmp_path: Path, read_result: ReadResult) 
     found = read(tmp_path, read_result, Variant())
     assert {each.panel for each in found.missing} == {"step_trace", "data_pipeline", "timeline"}
     assert not any("--export" in each.how for each in found.missing)
+
+
+def test_a_run_without_counters_says_what_to_collect(tmp_path: Path, read_result: ReadResult) -> None:
+    write_result(tmp_path)
+    (tmp_path / "device_0/summary/aicore_0.csv").unlink()
+    found = read_result(tmp_path)
+    assert [(each.what, each.how) for each in found.missing if each.panel == "operators"] == [
+        ("aicore_*.csv", "Collect with --ai_core_profiling=on.")
+    ]

@@ -14,7 +14,8 @@ import pytest
 
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
-from tests.raw_records import problem, step_points
+from tests.raw_records import core_counters, problem, step_points
+from tests.written_files import write_files
 
 if TYPE_CHECKING:
     from tests.raw_records import ReadFiles
@@ -289,6 +290,40 @@ def test_operators_named_in_the_container_folder_beside_the_job(
     assert len(result.tables["steps"]["step"]) == 20
     assert len(result.tables["minddata_pipeline"]["op_id"]) == 4
     assert result.reports["container/0/data/" + other.name].reason.startswith("belongs to another job than")
+
+
+def test_a_job_that_only_the_container_names(tmp_path: Path, read_result: ReadResult) -> None:
+    """Its own folder has nothing that other collectors would not write; device 3 is another job's."""
+    names = b"Default/A-op1 1 60000 3\n"
+    write_files(
+        tmp_path,
+        {
+            "JOB2/aicore.data.43.dev.profiler_default_tag.0.slice_0": core_counters(60000, 800, [1, 2, 3]),
+            "container/0/data/Framework.host.vm.task_desc_info.0.JOB2.slice_0": names,
+            "container/3/data/Framework.host.vm.task_desc_info.3.JOB9.slice_0": names,
+            "hwts.log.data.45.dev.profiler_default_tag.9.slice_0.done": b"x",
+        },
+    )
+    view = FolderView(tmp_path)
+    assert [(result.base, result.rank) for result in reader_for(view).results(view)] == [
+        ("JOB2", 0),
+        ("container/3", 3),
+    ]
+    result = read_result(tmp_path)
+    assert result.tables["framework_raw"]["task_id"] == ["60000"]
+    assert result.reports["hwts.log.data.45.dev.profiler_default_tag.9.slice_0.done"].reason == (
+        "lies outside the result JOB2"
+    )
+    assert [(missing.panel, missing.what, missing.how.split(";")[0]) for missing in result.missing] == [
+        ("step_trace", "training_trace.*", "Collect again with MindSpore's Profiler"),
+        ("operators", "hwts.log.data.*", "Collect again with MindSpore's Profiler"),
+        (
+            "data_pipeline",
+            "pipeline_profiling_0.json",
+            "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
+        ),
+        ("timeline", "hwts.log.data.*", "Collect again with MindSpore's Profiler"),
+    ]
 
 
 def test_files_in_the_folder_win_over_those_in_data(read_files: ReadFiles) -> None:

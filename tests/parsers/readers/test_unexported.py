@@ -103,18 +103,23 @@ def test_another_counter_is_told(written: WriteFiles, read_result: ReadResult) -
 def test_what_was_exported_stands_for_the_raw_data(written: WriteFiles, read_result: ReadResult) -> None:
     rows = b"Device_id,Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\n0,a,T,AI_CORE,1.5,2.25\n"
     files = {**device(0), "mindstudio_profiler_output/op_summary_20240101000000.csv": rows}
+    files["device_0/data/all_file.complete"] = b""
     found = read_result(written(files))
     assert found.tables["kernels"]["name"] == ["a"]
     assert not {"not_exported", "record_kind"} & found.codes
     assert "steps" not in found.tables
     reason = found.reports["device_0/data/hwts.data.0.slice_0"].reason
     assert reason == "raw data of the collector; what msprof exports from it is read"
+    assert found.reports["device_0/data/all_file.complete"].reason == "a mark that the collector leaves"
 
 
 def test_raw_data_of_which_nothing_is_read(written: WriteFiles, read_result: ReadResult) -> None:
     """Stars chips: other files, whose layout is not known."""
     files = {f"device_0/data/{name}.data.0.slice_0": b"\x01" * 64 for name in ("stars_soc", "ffts_profile")}
-    found = read_result(written({**files, "device_0/info.json.0": b'{"DeviceInfo": []}'}))
+    folder = written({**files, "device_0/info.json.0": b'{"DeviceInfo": []}'})
+    view = FolderView(folder)
+    assert [result.has_data for result in reader_for(view).results(view)] == [False]
+    found = read_result(folder)
     told = problem(found, "not_exported")
     assert (told.severity, told.message.endswith("msprof --export=on --output=opened")) == ("critical", True)
     assert {report.reason for path, report in found.reports.items() if "slice" in path} == {
