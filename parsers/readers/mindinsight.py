@@ -129,7 +129,8 @@ class _MindInsightReader:
         if not found:
             found = [entry.name for entry in direct[:_MOST_UNNAMED] if _known_by_content(view, entry)]
         missed = "" if found else sentence("Readers", "all of them, by name and by content")
-        return Sniff(tuple(found), missed, is_loose=_is_beside_raw_data(view, found))
+        # Those of MindData alone may lie beside the folders of whatever else profiled the same run.
+        return Sniff(tuple(found), missed, is_loose=all(map(is_minddata, found)))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each id in the file names, in numeric order."""
@@ -173,11 +174,6 @@ def _is_shared(view: FolderView, entry: FileEntry) -> bool:
     if re.fullmatch(_INFO, entry.name, re.IGNORECASE):
         return is_info(view.head(entry, 65_536))
     return is_minddata(entry.name) and bool(view.find(_RAW_SLICES, ""))
-
-
-def _is_beside_raw_data(view: FolderView, found: list[str]) -> bool:
-    """Whether MindData's files alone lie beside what the collector noted of the same run, which was never analysed."""
-    return all(map(is_minddata, found)) and any(folder.upper().startswith("PROF_") for folder in view.folders)
 
 
 def _known_by_content(view: FolderView, entry: FileEntry) -> bool:

@@ -199,6 +199,16 @@ def test_minddata_files_beside_the_only_result_belong_to_it(samples: Path) -> No
     assert {"host_cpu_types", "minddata_pipeline", "minddata_queues"} <= tables
 
 
+def test_minddata_files_in_the_opened_folder_hide_no_result(samples: Path, tmp_path: Path) -> None:
+    shutil.copytree(samples / "own/mindspore-2.10/lenet_graph_model_train_md", tmp_path / "all")
+    for path in (tmp_path / "all" / "minddata").iterdir():
+        path.rename(tmp_path / "all" / path.name)
+    _, results, _ = opened(tmp_path / "all")
+    assert [result.base for result in results] == ["vm_7294_20261129200005611_ascend_ms", ""]
+    tables = {batch.table for batch in batches(tmp_path / "all") if isinstance(batch, TableBatch)}
+    assert {"host_cpu_types", "minddata_pipeline", "minddata_queues"} <= tables
+
+
 @pytest.mark.parametrize("beside", ["two_runs", "older_result"])
 def test_minddata_files_of_other_runs_stay_out(samples: Path, tmp_path: Path, beside: str) -> None:
     run = samples / "own/mindspore-2.10/lenet_graph_model_train_md"
