@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from analysis.pipeline_rules import PipelineOp, input_rate
 from model.table import Column
+from widgets.tables.cells import ICON_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
 from widgets.tables.small_table import NOTHING, Row, SmallTable
 
@@ -30,8 +31,8 @@ class OperatorTable(SmallTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_COLUMNS, parent)
-        self.table.page_model.set_token_of(self._token)
-        self.table.page_model.set_icon_of(self._icon)
+        self.table.page_model.tell(TOKEN_ROLE, self._token)
+        self.table.page_model.tell(ICON_ROLE, self._icon)
         self._severities: dict[int, str] = {}
 
     def set_ops(self, ops: Sequence[PipelineOp], marks: dict[int, str], selected: int | None) -> None:

@@ -17,7 +17,7 @@ from model.units import count
 from widgets.counts import Counts
 from widgets.parts.painting import text_size
 from widgets.sentences import listed, spoken
-from widgets.tables.cells import ICON_ROOM, PADDING, ROW_HEIGHT
+from widgets.tables.cells import ICON_ROLE, ICON_ROOM, PADDING, ROW_HEIGHT, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
 
@@ -71,8 +71,8 @@ class FileTable(QWidget):
         self.table.clicked.connect(lambda index: self.chosen.emit(self._files[index.row()].path))
         self.table.row_opened.connect(lambda row: self.chosen.emit(self._files[row].path))
         self.table.sort_changed.connect(self._show)
-        self.table.page_model.set_icon_of(self._icon)
-        self.table.page_model.set_token_of(self._token)
+        self.table.page_model.tell(ICON_ROLE, self._icon)
+        self.table.page_model.tell(TOKEN_ROLE, self._token)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)

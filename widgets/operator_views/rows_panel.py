@@ -74,7 +74,7 @@ class RowsPanel(Panel):
         self.rows.sort_changed.connect(lambda keys: self.ask(sort=tuple(keys)))
         self.wishes.changed.connect(self.query_changed)
         self.wishes.requested.connect(self.wanted)
-        self.wishes.said.connect(lambda words: self.frame.footer.set_texts(self.frame.footer.left_text(), words))
+        self.wishes.said.connect(self.frame.footer.set_right)
         self.rows.row_chosen.connect(self._choose_row)
         self.wishes.narrowed.connect(lambda made: self._replace(None, made))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())

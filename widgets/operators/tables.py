@@ -306,23 +306,23 @@ class OperatorTables(QWidget):
     def say_not_found(self, query: CallQuery) -> None:
         """The timeline has no such call."""
         name = query.name or parts_of(query.key)[0]
-        self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no call of {0}.").format(name))
+        self.footer.set_right(self.tr("The timeline has no call of {0}.").format(name))
 
     def say_left_out(self) -> None:
         """The row that was asked for is of another step or range than the shown ones."""
-        self.footer.set_texts(self.footer.left_text(), self.tr("The row is not in the chosen step or range."))
+        self.footer.set_right(self.tr("The row is not in the chosen step or range."))
 
     def _say_selected(self) -> None:
         model = self.tree.tree_model
         rows = [model.row_at(index) for index in self.tree.selectionModel().selectedRows()]
         chosen = [row for row in rows if isinstance(row, OperatorRow)]
         if not chosen or self._pages.currentWidget() is not self.tree:
-            self.footer.set_texts(self.footer.left_text())
+            self.footer.set_right("")
             return
         calls = sum(row.count or 0 for row in chosen)
         total = sum(row.total_ns or 0.0 for row in chosen)
         words = counted(self.tr("%n selected", "", len(chosen)), len(chosen))
-        self.footer.set_texts(self.footer.left_text(), f"{words}: {Counts().calls(calls)}, {duration(total)}")
+        self.footer.set_right(f"{words}: {Counts().calls(calls)}, {duration(total)}")
 
 
 def _numbered(page: TablePage) -> Table:

@@ -257,7 +257,7 @@ class DistributionPanel(Panel):
 
     def _go(self, result: Distribution) -> None:
         if result.slice is None:
-            self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no such call."))
+            self.footer.set_right(self.tr("The timeline has no such call."))
             return
         self.wanted.emit(ShowSlice(result.slice.index, to_front=True, span=around(result.slice.span, _MARGIN)))
 

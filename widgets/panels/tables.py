@@ -135,7 +135,7 @@ class TablesPanel(Panel):
         self.wishes.changed.connect(self.query_changed)
         self.wishes.requested.connect(self.wanted)
         self.wishes.narrowed.connect(lambda made: self._replace(None, made))
-        self.wishes.said.connect(lambda words: self.footer.set_texts(self.footer.left_text(), words))
+        self.wishes.said.connect(self.footer.set_right)
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         self.search.typed.connect(lambda: self._ask(search=self.search.words()))
         self.search.left_down.connect(lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
@@ -251,7 +251,7 @@ class TablesPanel(Panel):
         self.footer.set_texts(words, self._selected_words())
 
     def _say_selected(self) -> None:
-        self.footer.set_texts(self.footer.left_text(), self._selected_words())
+        self.footer.set_right(self._selected_words())
         self.slice_button.setEnabled(self.rows.currentIndex().isValid())
 
     def _selected_words(self) -> str:

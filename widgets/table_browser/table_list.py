@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.conditions import search_words
 from model.table import Column, Table, as_cells
 from model.trace_view import TableInfo
 from model.units import counted
 from widgets.parts.panel_bar import PanelBar
+from widgets.parts.row_search import RowSearch
 from widgets.table_browser.words import table_title
+from widgets.tables.cells import TOKEN_ROLE
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
-from widgets.theme import icon
 
 _COLUMNS = (Column("title", "text"), Column("rows", "int"))
 _LEAST_TITLE = 60
@@ -33,15 +33,14 @@ class TableList(QWidget):
         self._infos: tuple[TableInfo, ...] = ()
         self._listed: list[TableInfo] = []
         self._shown: str | None = None
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
+        self.search = RowSearch()
         self.search.setMinimumWidth(40)
-        self._mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(lambda _: self._fill())
-        self.search.installEventFilter(self)
+        self.search.returnPressed.connect(self._choose_first)
         self.table = DataTable()
+        self.search.left_down.connect(lambda: self.table.setFocus(Qt.FocusReason.TabFocusReason))
         self.table.least_text = _LEAST_TITLE
-        self.table.page_model.set_token_of(self._token)
+        self.table.page_model.tell(TOKEN_ROLE, self._token)
         self.table.row_chosen.connect(self._choose)
         self.table.clicked.connect(lambda index: self._choose(index.row()))
         self.footer = TableFooter()
@@ -110,17 +109,6 @@ class TableList(QWidget):
             self._shown = self._listed[row].name
             self.chosen.emit(self._shown)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape clears the search, Down goes to the list, Enter to the first that was found."""
-        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() == Qt.Key.Key_Escape and self.search.text():
-            self.search.clear()
-        elif event.key() == Qt.Key.Key_Down:
-            self.table.setFocus(Qt.FocusReason.TabFocusReason)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._choose(0)
-            self._mark_shown()
-        else:
-            return False
-        return True
+    def _choose_first(self) -> None:
+        self._choose(0)
+        self._mark_shown()

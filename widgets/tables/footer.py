@@ -35,7 +35,11 @@ class TableFooter(QWidget):
     def set_texts(self, left: str, right: str = "") -> None:
         """Say what is in the table and what is selected."""
         self._left.set_text(left)
-        self._right.set_text(right)
+        self.set_right(right)
+
+    def set_right(self, words: str) -> None:
+        """Say something else of what is selected."""
+        self._right.set_text(words)
 
     def left_text(self) -> str:
         return self._left.text()

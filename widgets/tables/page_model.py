@@ -15,7 +15,6 @@ from widgets.parts.plain_text import plain_tooltip
 from widgets.tables.cells import (
     BAR_ROLE,
     ELIDE_ROLE,
-    ICON_ROLE,
     ROW_HEIGHT,
     STRONG_ROLE,
     TOKEN_ROLE,
@@ -47,8 +46,6 @@ class PageModel(QAbstractTableModel):
         self._rows = self._all_rows = 0  # those that are shown, and all
         self._pages: OrderedDict[int, Table] = OrderedDict()
         self._strong_row: int | None = None
-        self._token_of: Callable[[int, str], str | None] | None = None
-        self._icon_of: Callable[[int, str], tuple[str, str] | None] | None = None
         self._told_of: dict[int, Callable[[int, str], Any]] = {}
         self._wanted: int | None = None
         # Asked for after the painting, and only where it came to rest: a dragged scroll bar passes many pages.
@@ -87,14 +84,6 @@ class PageModel(QAbstractTableModel):
         """Write the cells of this row semibold."""
         self._strong_row = row
         self.dataChanged.emit(self.index(0, 0), self.index(max(self._rows - 1, 0), max(len(self._columns) - 1, 0)))
-
-    def set_token_of(self, token_of: Callable[[int, str], str | None] | None) -> None:
-        """``token_of(row, column name)`` gives the colour token of a cell's text, None = text.1."""
-        self._token_of = token_of
-
-    def set_icon_of(self, icon_of: Callable[[int, str], tuple[str, str] | None] | None) -> None:
-        """``icon_of(row, column name)`` gives the icon before a cell's text and its token, None = no icon."""
-        self._icon_of = icon_of
 
     def tell(self, role: int, told_of: Callable[[int, str], Any]) -> None:
         """``told_of(row, column name)`` gives what a cell has for one of the roles of `widgets.tables.cells`; None =
@@ -175,10 +164,7 @@ class PageModel(QAbstractTableModel):
         if role == STRONG_ROLE:
             return row == self._strong_row
         if role == TOKEN_ROLE:
-            token = self._token_of(row, column.name) if self._token_of is not None else None
-            return token or ("text.2" if column.secondary else None)
-        if role == ICON_ROLE:
-            return self._icon_of(row, column.name) if self._icon_of is not None else None
+            return "text.2" if column.secondary else None
         page, at = self._place(row)
         if page is None:
             if role != Qt.ItemDataRole.DisplayRole:

@@ -14,6 +14,7 @@ from analysis.row_order import row_order
 from analysis.table_query import SortKey
 from model.table import NO_ROWS, Table
 from widgets.requests import SaveTable
+from widgets.tables.cells import ICON_ROLE
 from widgets.tables.columns import TableColumn, columns_of, saved_cells, saved_headers
 from widgets.tables.views import DataTable
 
@@ -59,7 +60,7 @@ class WholeTable(DataTable):
         def icon_of(row: int, name: str) -> tuple[str, str] | None:
             return (icon, token) if name == column and int(self._order[row]) in rows else None
 
-        self.page_model.set_icon_of(icon_of)
+        self.page_model.tell(ICON_ROLE, icon_of)
 
     def reveal(self, row: int | None) -> None:
         """Select a row of the table that was given, without telling anybody; None selects nothing."""
