@@ -124,12 +124,6 @@ def is_stream(track: Track) -> bool:
     return _process_row(track) is not None and (thread.startswith("stream") or thread.isdigit())
 
 
-def _is_communication(track: Track) -> bool:
-    """Collectives of a legacy step trace: a second picture of streams, which MindInsight's own count leaves out
-    (mindinsight-format 3.6: streams of device operators)."""
-    return track.process.casefold().startswith("communication op")
-
-
 def _process_row(track: Track) -> tuple[str, str | None] | None:
     process = track.process.casefold()
     return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
@@ -184,17 +178,13 @@ def timeline_counts(trace: Trace) -> TimelineCounts:
     return TimelineCounts(
         slices=trace.slice_count,
         tracks=len(slices),
-        streams=_streams([track for track in slices if is_stream(track)]),
+        # Several processes may show one: its operators, tasks of the AI CPU, collectives.
+        streams=len({(track.label, track.thread) for track in slices if is_stream(track)}),
         flows=trace.flow_count,
         counters=trace.counter_count,
         processes=len({(track.process, track.process_id) for track in trace.tracks}),
         span_ns=None if span is None else span.length_ns,
     )
-
-
-def _streams(tracks: list[Track]) -> int:
-    """How many there are; those of collectives only where no others are known."""
-    return sum(not _is_communication(track) for track in tracks) or len(tracks)
 
 
 def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:

@@ -148,10 +148,11 @@ def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:
     assert counts.span_ns == 60
 
 
-def test_streams_of_collectives_count_where_no_others_are_known(trace_of: Callable[..., Any]) -> None:
+def test_a_stream_that_several_processes_show_counts_once(trace_of: Callable[..., Any]) -> None:
     collectives = [("Communication Op", f"Stream #{stream}", "a", 100, 50) for stream in (10, 11)]
     assert timeline_counts(trace_of({}, collectives)).streams == 2
-    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #9", "b", 0, 5)])).streams == 1
+    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #9", "b", 0, 5)])).streams == 3
+    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #10", "b", 0, 5)])).streams == 2
 
 
 def test_a_result_with_nothing(trace_of: Callable[..., Any]) -> None:
