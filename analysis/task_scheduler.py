@@ -134,6 +134,8 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     name, kind = (_codes(trace, table, column, whole)[at] for column in ("name", "core"))
     of = grouped([name, kind], task).of
     often = _is_far(running, of, REPEATED_FROM, REPEATED_TIMES)
+    if "type" in by_name:
+        kind = grouped([_codes(trace, table, "type", whole)[at], kind], task).of
     seldom = (np.bincount(of)[of] < REPEATED_FROM) & _is_far(running, kind, SINGLE_FROM, SINGLE_TIMES)
     task.check()
     together = sums_across([lasted[at], waiting])

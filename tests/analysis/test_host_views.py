@@ -218,6 +218,14 @@ def test_the_median_of_an_odd_number_is_the_middle_one(trace_of: TraceOf, longes
     assert task_scheduler(trace_of(executions(*rows)), TaskQuery(), TASK).unusual == unusual
 
 
+def test_single_tasks_of_kernels_are_measured_by_their_operator_type(trace_of: TraceOf) -> None:
+    """All three of a long type are as long as that type is."""
+    rows = [*SINGLES, *[("list", 700_000)] * 3, ("odd", 700_000)]
+    table = executions(*rows, type=["Add"] * 12 + ["ForeachAddList"] * 3 + ["Add"])["task_time"]
+    found = task_scheduler(trace_of({"kernels": table}), TaskQuery(), TASK)
+    assert {name for name, unusual in rows_of(found.shown, "name", "unusual") if unusual} == {"odd"}
+
+
 def test_sums_of_single_tasks_are_measured_by_their_type(trace_of: TraceOf) -> None:
     rows = [*SINGLES, ("long", 399_999)]
     table: dict[str, list[Any]] = {"name": [name for name, _ in rows], "type": ["kernel"] * 13, "count": [1] * 13}

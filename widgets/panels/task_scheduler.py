@@ -136,6 +136,16 @@ class TaskSchedulerPanel(RowsPanel):
         }
         return names[state]
 
+    def _title_of(self, state: str, view: TaskScheduler) -> str:
+        """A state in the strip, which adds up streams that run beside each other."""
+        if not view.is_derived:
+            return self._state_name(state)
+        all_streams = {
+            "waiting_ns": self.tr("Waiting*, all streams added up"),
+            "running_ns": self.tr("Running, all streams added up"),
+        }
+        return all_streams[state]
+
     def _rows_of(self) -> Callable[[Any, Any], Rows]:
         return _task_rows
 
@@ -185,7 +195,7 @@ class TaskSchedulerPanel(RowsPanel):
         parts = [
             KindPart(
                 name,
-                self._state_name(name),
+                self._title_of(name, view),
                 percent(total / whole * 100 if whole else None),
                 duration(total),
                 _TOKENS[name],
