@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from app.conversion import ensure_cache
 from benchmarks.folder import add_cache_arguments, cache_of, kernel_details_of
+from tools.own_home import own_home
 
 if TYPE_CHECKING:
     from benchmarks.person import Person
@@ -35,8 +36,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
         path = _kernels(folder, arguments.kernels) if arguments.kernels else cache_of(folder, arguments)
     home = folder.absolute() / "home"
     home.mkdir(exist_ok=True)
-    names = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    os.environ.update(dict.fromkeys(names, str(home)))
+    os.environ.update(own_home(home))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from benchmarks.person import Person
 

@@ -67,6 +67,15 @@ def own_peak_bytes() -> int:
     return next((int(line.split()[1]) << 10 for line in lines if line.startswith("VmHWM:")), 0)
 
 
+def own_bytes() -> int:
+    """The memory of this process that is no file's (Linux; else 0)."""
+    try:
+        _, resident, shared, *_ = Path("/proc/self/statm").read_text().split()
+    except (OSError, ValueError):
+        return 0
+    return (int(resident) - int(shared)) * _PAGE_BYTES
+
+
 def waited_s() -> float:
     """How long this thread has been ready to run, but without a core: other programs have it (Linux; else 0)."""
     try:
@@ -114,7 +123,7 @@ def report(
     factor = {"s": 1.0, "ms": 1e3}[unit]
     parts = [f"best {min(seconds) * factor:8.2f} {unit}", f"median {statistics.median(seconds) * factor:8.2f} {unit}"]
     if len(seconds) >= 20:
-        parts.append(f"p95 {sorted(seconds)[int(len(seconds) * 0.95)] * factor:8.2f} {unit}")
+        parts.append(f"p95 {_p95(seconds) * factor:8.2f} {unit}")
     if size_bytes:
         parts.append(f"{size_bytes / min(seconds) / 1e6:6.0f} MB/s")
     if memory is not None and memory.peak_bytes:
@@ -122,9 +131,13 @@ def report(
     print(f"{title:44s} " + "   ".join(parts), flush=True)
 
 
+def _p95(seconds: list[float]) -> float:
+    return sorted(seconds)[int(len(seconds) * 0.95)]
+
+
 def summary(by_zoom: Mapping[str, list[float]]) -> dict[str, float | str]:
     """Median of all, the p95 of the zoom where it is largest, and that zoom; times in ms."""
-    p95 = {zoom: sorted(seconds)[int(len(seconds) * 0.95)] for zoom, seconds in by_zoom.items()}
+    p95 = {zoom: _p95(seconds) for zoom, seconds in by_zoom.items()}
     worst = max(p95, key=p95.__getitem__)
     everything = [one for seconds in by_zoom.values() for one in seconds]
     median = statistics.median(everything) * 1e3

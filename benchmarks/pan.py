@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from benchmarks.measure import report, waited_s
+from tools.own_home import own_home
 
 _PATIENCE_S = 120
 _SETTLE_S = 2.0
@@ -28,8 +29,7 @@ def pan(path: Path, other: Path | None, seconds: float, home: Path) -> None:
     """Print how long frames were apart and what they took; ``other``: opened in a second window when panning begins."""
     shutil.rmtree(home, ignore_errors=True)  # the other file is to be converted each time
     home.mkdir()
-    names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    environment = {**os.environ, **dict.fromkeys(names, str(home))}
+    environment = {**os.environ, **own_home(home)}
     command = [sys.executable, "-m", "benchmarks.pan", str(path), str(seconds), *([str(other)] if other else [])]
     subprocess.run(command, check=True, env=environment, timeout=2 * _PATIENCE_S + 2 * seconds + 3 * _SCAN_MS / 1000)
 

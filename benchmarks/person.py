@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +18,7 @@ from app.window.main_window import MainWindow
 from app.window.open_trace import ResultFacts
 from app.window.panel_catalog import all_panels, warm_up
 from app.window.program import Program
-from benchmarks.measure import waited_s
+from benchmarks.measure import own_bytes, waited_s
 
 _SIZE = (1600, 1000)
 _PAUSE_S = 0.004
@@ -27,7 +26,6 @@ _FRAME_S = 0.016
 _QUIET_S = 0.4
 """Nothing has to be under way for so long, until a deed is over: panels ask a moment after a key."""
 _PATIENCE_S = 600.0
-_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Person:
@@ -83,7 +81,7 @@ class Person:
                 busy = time.monotonic()
             if busy - begin > _PATIENCE_S:
                 raise TimeoutError(f"{title}: not over after {_PATIENCE_S:.0f} s")
-        own = _own_bytes()
+        own = own_bytes()
         print(
             f"{title:38s} {busy - begin:7.2f} s   longest turn {self._longest * 1e3:6.0f} ms"
             f" ({self._worked * 1e3:.0f} ms of work)"
@@ -104,14 +102,5 @@ class Person:
         worked = time.thread_time() - worked
         self._longest = max(self._longest, time.monotonic() - begin - (waited_s() - waited))
         self._worked = max(self._worked, worked)
-        self._peak = max(self._peak, _own_bytes())
+        self._peak = max(self._peak, own_bytes())
         time.sleep(_PAUSE_S)
-
-
-def _own_bytes() -> int:
-    """The memory of this process that is no file's (Linux; else 0)."""
-    try:
-        _, resident, shared, *_ = Path("/proc/self/statm").read_text().split()
-    except (OSError, ValueError):
-        return 0
-    return (int(resident) - int(shared)) * _PAGE_BYTES

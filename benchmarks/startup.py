@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tools.own_home import own_home
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
@@ -60,23 +62,22 @@ def _run_program(program: Path, home: Path, times: int, *, is_cold: bool) -> Non
         for _ in range(times + 1):
             if is_cold:
                 forget_files()
-            painted.append(shown.until_painted([str(program)], home_environment(home), _PATIENCE_S))
+            painted.append(shown.until_painted([str(program)], _home_environment(home), _PATIENCE_S))
     of_interest = painted if is_cold else painted[1:]
     report("process start to window painted", [one.seconds for one in of_interest], unit="ms")
     report("the same, of the processor", [one.cpu_seconds for one in of_interest], unit="ms")
     print(f"read from disk: at most {max(one.read_bytes for one in of_interest) / 1e6:.0f} MB")
 
 
-def home_environment(home: Path) -> dict[str, str]:
+def _home_environment(home: Path) -> dict[str, str]:
     """The environment for a program that is to find nothing of this user."""
     home.mkdir(exist_ok=True)
-    names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    return {**os.environ, **dict.fromkeys(names, str(home))}
+    return {**os.environ, **own_home(home)}
 
 
 def started(path: Path, home: Path) -> dict[str, float]:
     """Start the program as a user does, with a home of its own; seconds until each stage."""
-    environment = home_environment(home)
+    environment = _home_environment(home)
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     begin = time.time()
     command = [sys.executable, "-m", "benchmarks.startup", str(path)]

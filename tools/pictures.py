@@ -53,11 +53,11 @@ def main() -> int:
     """Draw all pictures; prints each with its size."""
     sys.path.insert(0, str(ROOT))
     from app.offscreen import need_no_screen
+    from tools.own_home import own_home
 
     need_no_screen()
     with tempfile.TemporaryDirectory(prefix="stepscope-pictures-") as home:
-        for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
-            os.environ[name] = home
+        os.environ.update(own_home(Path(home)))
         _draw()
     return 0
 

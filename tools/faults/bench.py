@@ -13,6 +13,7 @@ from pathlib import Path
 
 from app.cache_store import SUFFIX
 from cache.trace import Trace
+from tools.own_home import own_home
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 120.0
@@ -52,11 +53,10 @@ class Bench:
 
     def start(self, source: Path, home: Path, *before: str) -> subprocess.Popen[str]:
         """Begin to convert ``source``, in a process group of its own; ``before``: a command that starts the program."""
-        names = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         return subprocess.Popen(
             [*before, sys.executable, "-m", "stepscope", "convert", str(source), "--json"],
             cwd=ROOT,
-            env={**os.environ, **dict.fromkeys(names, str(home)), "STEPSCOPE_TRY": str(home)},
+            env={**os.environ, **own_home(home), "STEPSCOPE_TRY": str(home)},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -66,7 +66,6 @@ class Run:
     kernels: list[Kernel] = field(default_factory=list)
     collectives: list[Kernel] = field(default_factory=list)
     windows: list[tuple[int, int]] = field(default_factory=list)
-    host: list[tuple[str, int, int, int, str]] = field(default_factory=list)  # thread, begin, duration, depth, name
 
 
 def simulate(seed: int = 7) -> Run:

@@ -25,6 +25,8 @@ from app.window.application import make_application
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import all_panels, warm_up
 from app.window.program import Program
+from benchmarks.measure import own_bytes
+from tools.own_home import own_home
 
 _PATIENCE_S = 120.0
 _CHANGE_EVERY = 10
@@ -43,8 +45,7 @@ def main() -> int:
     arguments = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="stepscope-soak-") as home:
-        names = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-        os.environ.update(dict.fromkeys(names, home))
+        os.environ.update(own_home(Path(home)))
         return _used(arguments)
 
 
@@ -64,9 +65,9 @@ def _used(arguments: argparse.Namespace) -> int:
         if number % _CHANGE_EVERY == 0:
             _change_look(program, number // _CHANGE_EVERY)
         if number <= warm:
-            first = _own_bytes()
+            first = own_bytes()
         if number in (1, warm) or number % arguments.every == 0 or time.monotonic() > end:
-            last = _own_bytes()
+            last = own_bytes()
             print(f"{number}: {last / 1e6:.1f} MB, {_counts()}", flush=True)
         if time.monotonic() > end:
             break
@@ -123,14 +124,6 @@ def _counts() -> str:
         with contextlib.suppress(OSError):
             counted[what] = len(list(Path("/proc/self", folder).iterdir()))
     return ", ".join(f"{count} {what}" for what, count in counted.items())
-
-
-def _own_bytes() -> int:
-    """The memory of this process without the pages of files that it maps (Linux)."""
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("RssAnon:"):
-            return int(line.split()[1]) << 10
-    return 0
 
 
 if __name__ == "__main__":
