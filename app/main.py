@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import logging
-import multiprocessing
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -38,13 +37,12 @@ class Exit(IntEnum):
     FAILED = 4
 
 
-_USAGE_CODES = ("no_rank", "bad_condition", "bad_sort", "unknown_table", "unknown_column", "unknown_panel", "usage")
+_USAGE_CODES = ("no_rank", "bad_condition", "bad_sort", "unknown_table", "unknown_column", "usage")
 _CODES = {"not_recognised": Exit.NOT_RECOGNISED} | dict.fromkeys(_USAGE_CODES, Exit.USAGE)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (without the program's name); returns the exit code."""
-    multiprocessing.freeze_support()
     prepare_processes()
     arguments = list(sys.argv[1:] if argv is None else argv)
     for name in ("stdout", "stderr"):

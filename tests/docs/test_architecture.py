@@ -148,8 +148,8 @@ def functions_of(module: ModuleType, name: str) -> list[Any]:
     return [*plain, *(one for one in found if hasattr(one, "__wrapped__"))]
 
 
-ELSEWHERE = {"freeze_support", "query", "wanted", "query_changed", "subject_changed"}
-"""Names of the standard library and of other rows, and signals."""
+ELSEWHERE = {"query", "wanted", "query_changed", "subject_changed"}
+"""Names of other rows, and signals."""
 
 
 def parameters_of(one: Any) -> list[str]:

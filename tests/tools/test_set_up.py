@@ -213,7 +213,6 @@ def test_an_unknown_set_is_wrong_usage(machine: Machine) -> None:
     assert "usage:" in finished.stderr
 
 
-@pytest.mark.may_skip
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no DISPLAY")
 def test_start_says_when_there_is_no_display(machine: Machine, project_root: Path) -> None:
     shutil.copy(project_root / "tools" / "start", machine.checkout / "tools" / "start")
