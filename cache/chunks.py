@@ -14,7 +14,7 @@ import numpy as np
 import zstandard
 
 from cache.hdf5 import Hdf5Writer
-from cache.layout import DATASETS, Bytes, Int64s
+from cache.layout import CHUNKS, DATASETS, Bytes, Int64s
 from model.batches import EVENT_BITS, NO_EVENT, RawChunk
 
 OWN_CHUNKS = 1 << 42
@@ -25,7 +25,6 @@ _OWN_CHUNK_EVENTS = 1 << 16
 _INDEX_MASK = (1 << EVENT_BITS) - 1
 _LARGEST_CHUNK = 1 << 30
 _DECODED_CHUNKS = 8
-CHUNK_COLUMNS = ("id", "offset", "length", "size", "events")
 _COPY_BYTES = 8 << 20
 _FIXED_KEYS = frozenset({"name", "ph", "pid", "tid", "ts", "dur", "cat", "args"})
 """Keys of an event that the slice itself shows."""
@@ -66,8 +65,8 @@ class ChunkSpool:
     def write(self, file: Hdf5Writer) -> None:
         """Copy all into the cache."""
         self._flush_own()
-        chunks = np.array(sorted(self._chunks), np.int64).reshape(-1, len(CHUNK_COLUMNS))
-        file.put_columns("chunks", CHUNK_COLUMNS, chunks)
+        chunks = np.array(sorted(self._chunks), np.int64).reshape(-1, len(CHUNKS))
+        file.put_columns("chunks", tuple(CHUNKS), chunks)
         target = file.reserve("chunks/bytes", DATASETS["chunks/bytes"], self._end)
         self._file.flush()
         self._file.seek(0)
@@ -94,7 +93,7 @@ class Chunks:
 
     def __init__(self, columns: dict[str, Int64s], data: Bytes) -> None:
         """``columns`` by name: id, offset, length, size, events. Raises ValueError when they do not fit the data."""
-        chunk_id, offset, length, size, events = (columns[name] for name in CHUNK_COLUMNS)
+        chunk_id, offset, length, size, events = (columns[name] for name in CHUNKS)
         if (np.diff(chunk_id) < 0).any() or (offset < 0).any() or (length < 0).any() or (size < 0).any():
             raise ValueError("the list of chunks is inconsistent")
         if len(offset) and int((offset + length).max()) > len(data):

@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 from cache.layout import CELL_TYPES, NO_TEXT
 from cache.strings import StringTable
 from model.literal import excerpt
-from model.table import MISSING_INT, CodedTexts, Kind, as_cells
+from model.table import MISSING_INT, Cells, CodedTexts, Kind, as_cells
 from model.time_span import TIME_LIMIT_NS
-
-Cells = NDArray[Any]
 
 
 def missing_cells(kind: Kind, count: int) -> Cells:

@@ -18,11 +18,18 @@ from cache.found_damage import FoundDamage
 from cache.hdf5 import Hdf5Map
 from cache.known_facts import facts_of, sources_of
 from cache.layout import (
+    CHUNKS,
     COUNTER_ITEMS,
+    COUNTER_LEVELS,
+    COUNTERS,
     DATASETS,
+    FLOW_ORDERS,
+    FLOWS,
     FORMAT,
     LEVEL_ITEMS,
     NO_SLICE,
+    ROW_LEVELS,
+    ROWS,
     SAMPLES,
     SCHEMA,
     SLICES,
@@ -136,9 +143,9 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
     track_list = json_value(arrays["tracks/list"], _TrackList)
     tracks = tuple(track_list.tracks)
     slices, samples = _group(arrays, "slices", tuple(SLICES)), _group(arrays, "counters/samples", tuple(SAMPLES))
-    rows = _group(arrays, "rows", ("track", "depth", "first", "count"))
+    rows = _group(arrays, "rows", tuple(ROWS))
     level_items = _group(arrays, "levels/items", tuple(LEVEL_ITEMS))
-    counters = _group(arrays, "counters", ("track", "first", "count"))
+    counters = _group(arrays, "counters", tuple(COUNTERS))
     counter_items = _group(arrays, "counters/items", tuple(COUNTER_ITEMS))
     _check_parts(rows, len(slices["begin"]), "rows")
     _check_parts(counters, len(samples["time"]), "counters")
@@ -160,12 +167,12 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
         first_row=np.searchsorted(rows["track"], np.arange(len(tracks) + 1)).astype(np.int64),
         slices=slices,
         names_used=arrays["slices/names_used"],
-        levels=_levels(arrays, "levels", "row", rows, level_items),
+        levels=_levels(arrays, "levels", tuple(ROW_LEVELS), rows, level_items),
         level_items=level_items,
         counter_of_track={track: counter for counter, track in enumerate(counters["track"].tolist())},
         counters=counters,
         samples=samples,
-        counter_levels=_levels(arrays, "counters/levels", "counter", counters, counter_items),
+        counter_levels=_levels(arrays, "counters/levels", tuple(COUNTER_LEVELS), counters, counter_items),
         counter_items=counter_items,
         flows=_flows(arrays),
         chunks=_chunks(arrays),
@@ -218,10 +225,9 @@ def _check_tracks(tracks: tuple[Track, ...], rows: Arrays, counters: Arrays) -> 
         raise ValueError("the list of tracks does not fit the counters")
 
 
-def _levels(arrays: Arrays, group: str, owner: str, owners_of: Arrays, items_of: Arrays) -> LevelIndex:
+def _levels(arrays: Arrays, group: str, names: tuple[str, ...], owners_of: Arrays, items_of: Arrays) -> LevelIndex:
     owners, items = len(owners_of["first"]), len(items_of["begin"])
-    index = _group(arrays, group, (owner, "exponent", "first", "count"))
-    owned, exponent, first, count = (index[name] for name in (owner, "exponent", "first", "count"))
+    owned, exponent, first, count = _group(arrays, group, names).values()
     order = _order(owned, exponent)
     wrong = (owned < 0) | (owned >= owners) | (exponent < 0) | (exponent > _LAST_EXPONENT)
     wrong |= (first < 0) | (count < 0) | (first > items) | (count > items) | (first + count > items)
@@ -235,15 +241,14 @@ def _order(owner: Int64s, exponent: Int64s | int) -> Int64s:
 
 
 def _chunks(arrays: Arrays) -> Chunks:
-    columns = _group(arrays, "chunks", ("id", "offset", "length", "size", "events"))
+    columns = _group(arrays, "chunks", tuple(CHUNKS))
     return Chunks(columns, arrays["chunks/bytes"])
 
 
 def _flows(arrays: Arrays) -> Arrays:
-    names = ("category", "from_index", "from_ns", "to_index", "to_ns", "by_from", "by_to")
-    flows = _group(arrays, "flows", names)
+    flows = _group(arrays, "flows", (*FLOWS, *FLOW_ORDERS))
     count = len(flows["category"])
-    for name in ("by_from", "by_to"):
+    for name in FLOW_ORDERS:
         if count and (flows[name].min() < 0 or flows[name].max() >= count):
             raise ValueError("the order of the flows is inconsistent")
     for name in ("from_index", "to_index"):

@@ -13,9 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.layout import Float64s, Int64s
-from cache.levels import SMALL, bucket_changes, halving_exponent
-
-_LAST_EXPONENT = 61
+from cache.levels import LAST_EXPONENT, SMALL, bucket_changes, halving_exponent
 
 CounterLevel = dict[str, NDArray[Any]]
 """Arrays of one level by the names of `layout.COUNTER_ITEMS`."""
@@ -50,7 +48,7 @@ def _mean(weight: Float64s, area: Float64s, total: Float64s, known: Float64s) ->
 
 
 def _next_level(begin: Int64s, at_least: int) -> tuple[int, Int64s | None]:
-    for exponent in range(halving_exponent(begin, begin, at_least), _LAST_EXPONENT + 1):
+    for exponent in range(halving_exponent(begin, begin, at_least), LAST_EXPONENT + 1):
         new = bucket_changes(begin, exponent)
         if np.count_nonzero(new) <= len(new) // 2:
             return exponent, np.flatnonzero(new)

@@ -10,15 +10,12 @@ import numpy as np
 from cache.counter_levels import counter_levels
 from cache.dense_span import clusters
 from cache.hdf5 import Hdf5Writer
-from cache.layout import COUNTER_ITEMS, SAMPLES, Int64s
+from cache.layout import COUNTER_ITEMS, COUNTER_LEVELS, COUNTERS, SAMPLES, Int64s
 from cache.slices import TrackSummary, clip_times
 from cache.spool import ColumnSpool, PartitionedSpool, close_all
 from model.batches import CounterBatch
 from model.problem import Problem
 from model.task import TaskContext
-
-_COUNTER = ("track", "first", "count")
-_LEVEL = ("counter", "exponent", "first", "count")
 
 
 class CounterSpool:
@@ -93,8 +90,8 @@ class _CounterWriter:
 
     def write_rest(self) -> None:
         """Write the index of counters, and levels."""
-        counters = np.array(self._counters, np.int64).reshape(-1, len(_COUNTER))
-        self._file.put_columns("counters", _COUNTER, counters)
-        index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
-        self._file.put_columns("counters/levels", _LEVEL, index)
+        counters = np.array(self._counters, np.int64).reshape(-1, len(COUNTERS))
+        self._file.put_columns("counters", tuple(COUNTERS), counters)
+        index = np.array(self._level_index, np.int64).reshape(-1, len(COUNTER_LEVELS))
+        self._file.put_columns("counters/levels", tuple(COUNTER_LEVELS), index)
         self._levels.move(self._file, "counters/items")

@@ -9,8 +9,9 @@ import numpy as np
 from cache.enclosing import innermost
 from cache.flow_join import Flows, join
 from cache.hdf5 import Hdf5Writer
-from cache.layout import NO_SLICE, Bytes, Int64s, UInt32s
+from cache.layout import FLOWS, NO_SLICE, Bytes, Int64s, UInt32s
 from cache.spool import Columns, PartitionedSpool, close_all
+from cache.strings import utf8_of
 from model.batches import FlowBatch
 from model.table import MISSING_INT
 from model.task import TaskContext
@@ -32,12 +33,9 @@ class FlowSpool:
 
     def append(self, batch: FlowBatch, track: Int64s, category: UInt32s, time_ns: Int64s) -> None:
         """Add the ends of a batch, with its tracks and categories as the cache numbers them."""
-        text = "".join(batch.ids)
-        data = text.encode("utf-8", "surrogatepass")
-        each = batch.ids if len(data) == len(text) else [one.encode("utf-8", "surrogatepass") for one in batch.ids]
-        length = np.fromiter(map(len, each), np.int64, len(each))
+        data, length = utf8_of(batch.ids)
         columns = {
-            "key": np.fromiter(map(hash, batch.ids), np.int64, len(each)) ^ (category.astype(np.int64) * _MIX),
+            "key": np.fromiter(map(hash, batch.ids), np.int64, len(length)) ^ (category.astype(np.int64) * _MIX),
             "category": category,
             "phase": np.asarray(batch.phase, np.uint8),
             "time": time_ns,
@@ -117,7 +115,7 @@ def _first_ns(flows: Flows) -> Int64s:
 
 def write_flows(file: Hdf5Writer, flows: Flows, texts: Bytes, offsets: Int64s) -> None:
     """Write flows, and the orders in which those of a slice are found."""
-    for name in ("category", "from_index", "from_ns", "to_index", "to_ns"):
+    for name in FLOWS:
         file.put(f"flows/{name}", flows[name])
     file.put("flows/by_from", np.argsort(flows["from_index"], kind="stable"))
     file.put("flows/by_to", np.argsort(flows["to_index"], kind="stable"))

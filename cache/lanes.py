@@ -51,10 +51,10 @@ def depths(begin_ns: Int64s, end_ns: Int64s, task: TaskContext) -> UInt32s:
     return depth.astype(np.uint32)
 
 
-def stable_order(depth: Int64s | UInt32s) -> Int64s:
-    """Positions by depth, equal ones in their order. Shapes: (n,) -> (n,)."""
+def stable_order(numbers: Int64s | UInt32s) -> Int64s:
+    """Positions by ``numbers``, which are not negative; equal ones in their order. Shapes: (n,) -> (n,), n > 0."""
     # 16 bits are sorted by radix.
-    return np.argsort(depth.astype(np.uint16) if depth.max() < 1 << 16 else depth, kind="stable")
+    return np.argsort(numbers.astype(np.uint16) if numbers.max() < 1 << 16 else numbers, kind="stable")
 
 
 def union_ns(begin_ns: Int64s, end_ns: Int64s) -> int:

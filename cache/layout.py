@@ -26,6 +26,8 @@ NO_TEXT = 0
 NO_SLICE = -1
 """Where a flow end binds to no slice."""
 
+ROWS = {"track": "<u4", "depth": "<u4", "first": "<i8", "count": "<i8"}
+ROW_LEVELS = {"row": "<i8", "exponent": "<i8", "first": "<i8", "count": "<i8"}
 SLICES = {"begin": "<i8", "duration": "<i8", "name": "<u4", "category": "<u4", "event": "<i8"}
 LEVEL_ITEMS = {
     "begin": "<i8",
@@ -36,8 +38,14 @@ LEVEL_ITEMS = {
     "count": "<u4",
     "index": "<u4",
 }
+COUNTERS = {"track": "<i8", "first": "<i8", "count": "<i8"}
+COUNTER_LEVELS = {"counter": "<i8", "exponent": "<i8", "first": "<i8", "count": "<i8"}
 SAMPLES = {"time": "<i8", "value": "<f8"}
 COUNTER_ITEMS = {"begin": "<i8", "low": "<f8", "high": "<f8", "mean": "<f8", "last": "<f8"}
+FLOWS = {"category": "<u4", "from_index": "<i8", "from_ns": "<i8", "to_index": "<i8", "to_ns": "<i8"}
+FLOW_ORDERS = {"by_from": "<i8", "by_to": "<i8"}
+"""Flow numbers in the order of from_index, of to_index."""
+CHUNKS = {"id": "<i8", "offset": "<i8", "length": "<i8", "size": "<i8", "events": "<i8"}
 
 DATASETS: Mapping[str, str] = {
     "report/facts": "|u1",  # UTF-8 JSON, as the next ones
@@ -48,41 +56,20 @@ DATASETS: Mapping[str, str] = {
     "strings/bytes": "|u1",
     "strings/offsets": "<i8",
     "tracks/list": "|u1",  # JSON: tracks in display order, spans
-    "rows/track": "<u4",
-    "rows/depth": "<u4",
-    "rows/first": "<i8",
-    "rows/count": "<i8",
+    **{f"rows/{name}": dtype for name, dtype in ROWS.items()},
     **{f"slices/{name}": dtype for name, dtype in SLICES.items()},
     "slices/names_used": "<u4",  # distinct name ids, ascending
-    "levels/row": "<i8",
-    "levels/exponent": "<i8",
-    "levels/first": "<i8",
-    "levels/count": "<i8",
+    **{f"levels/{name}": dtype for name, dtype in ROW_LEVELS.items()},
     **{f"levels/items/{name}": dtype for name, dtype in LEVEL_ITEMS.items()},
-    "counters/track": "<i8",
-    "counters/first": "<i8",
-    "counters/count": "<i8",
+    **{f"counters/{name}": dtype for name, dtype in COUNTERS.items()},
     **{f"counters/samples/{name}": dtype for name, dtype in SAMPLES.items()},
-    "counters/levels/counter": "<i8",
-    "counters/levels/exponent": "<i8",
-    "counters/levels/first": "<i8",
-    "counters/levels/count": "<i8",
+    **{f"counters/levels/{name}": dtype for name, dtype in COUNTER_LEVELS.items()},
     **{f"counters/items/{name}": dtype for name, dtype in COUNTER_ITEMS.items()},
-    "flows/category": "<u4",
-    "flows/from_index": "<i8",
-    "flows/from_ns": "<i8",
-    "flows/to_index": "<i8",
-    "flows/to_ns": "<i8",
-    "flows/by_from": "<i8",  # flow numbers in the order of from_index
-    "flows/by_to": "<i8",
+    **{f"flows/{name}": dtype for name, dtype in (FLOWS | FLOW_ORDERS).items()},
     "flows/id_bytes": "|u1",
     "flows/id_offsets": "<i8",
     "chunks/bytes": "|u1",
-    "chunks/id": "<i8",
-    "chunks/offset": "<i8",
-    "chunks/length": "<i8",
-    "chunks/size": "<i8",
-    "chunks/events": "<i8",
+    **{f"chunks/{name}": dtype for name, dtype in CHUNKS.items()},
 }
 """Every dataset but those of the tables, which lie at ``tables/<table>/<column>``. All are one-dimensional, contiguous
 and unfiltered."""

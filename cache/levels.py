@@ -17,7 +17,9 @@ from cache.layout import Bools, Int64s, UInt32s
 SMALL = 64
 """So few items need no coarser level."""
 
-_LAST_EXPONENT = 61
+LAST_EXPONENT = 61
+"""Buckets of 73 years: no level is coarser."""
+
 _SAMPLE = 1 << 16
 
 Level = dict[str, NDArray[Any]]
@@ -70,7 +72,7 @@ def halving_exponent(begin_ns: Int64s, end_ns: Int64s, at_least: int) -> int:
 
 def _next_level(begin: Int64s, end: Int64s, at_least: int) -> tuple[int, Int64s | None]:
     """Exponent and first items of the groups of the next level worth keeping; None when there is none."""
-    for exponent in range(halving_exponent(begin, end, at_least), _LAST_EXPONENT + 1):
+    for exponent in range(halving_exponent(begin, end, at_least), LAST_EXPONENT + 1):
         new = bucket_changes(begin, exponent)
         new |= end - begin >= (1 << exponent)  # what follows such a slice begins in a later bucket anyway
         if np.count_nonzero(new) <= len(new) // 2:

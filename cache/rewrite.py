@@ -13,12 +13,12 @@ from typing import Any, Protocol
 import numpy as np
 import zstandard
 
-from cache.chunks import CHUNK_COLUMNS, Chunks, ChunkSpool
+from cache.chunks import Chunks, ChunkSpool
 from cache.contents import load
 from cache.failures import damaged, writing
 from cache.flow_lookup import flow_id
 from cache.hdf5 import Hdf5Map, Hdf5Writer
-from cache.layout import CELL_TYPES, DATASETS, NO_TEXT, Arrays
+from cache.layout import CELL_TYPES, CHUNKS, DATASETS, NO_TEXT, Arrays
 from cache.run_report import json_bytes
 from cache.strings import Strings, stored_texts
 from cache.table_storage import GROUP, StoredTable, stored_tables, write_table
@@ -185,7 +185,7 @@ class _Rewriting:
 
     def _events(self, what: str, task: TaskContext) -> Iterator[str]:
         """The JSON text of each chunk."""
-        columns = {name: self._arrays[f"chunks/{name}"] for name in CHUNK_COLUMNS}
+        columns = {name: self._arrays[f"chunks/{name}"] for name in CHUNKS}
         try:
             chunks = Chunks(columns, self._arrays["chunks/bytes"])
             for place in range(len(columns["id"])):

@@ -17,7 +17,7 @@ from cache.dense_span import clusters
 from cache.flows import FlowSpool
 from cache.hdf5 import Hdf5Writer
 from cache.lanes import depths, slice_order, stable_order, union_ns
-from cache.layout import LEVEL_ITEMS, SLICES, Int64s, UInt32s
+from cache.layout import LEVEL_ITEMS, ROW_LEVELS, ROWS, SLICES, Int64s, UInt32s
 from cache.levels import SMALL, Level, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool, close_all
 from model.batches import NO_EVENT, SliceBatch
@@ -26,8 +26,6 @@ from model.sentence import sentence
 from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 
-_ROW = ("track", "depth", "first", "count")
-_LEVEL = ("row", "exponent", "first", "count")
 _MOST_AHEAD = 3 << 19  # slices of tracks that are laid before their turn: some 120 MB
 
 
@@ -260,10 +258,10 @@ class _SliceWriter:
 
     def write_rest(self) -> None:
         """Write rows and levels."""
-        rows = np.concatenate(self._rows) if self._rows else np.empty((0, len(_ROW)), np.int64)
-        self._file.put_columns("rows", _ROW, rows)
-        index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
-        self._file.put_columns("levels", _LEVEL, index)
+        rows = np.concatenate(self._rows) if self._rows else np.empty((0, len(ROWS)), np.int64)
+        self._file.put_columns("rows", tuple(ROWS), rows)
+        index = np.array(self._level_index, np.int64).reshape(-1, len(ROW_LEVELS))
+        self._file.put_columns("levels", tuple(ROW_LEVELS), index)
         self._levels.move(self._file, "levels/items")
         self._file.put("slices/names_used", np.flatnonzero(self._name_used))
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.hdf5 import Hdf5Writer
+from cache.lanes import stable_order
 
 BLOCK_ROWS = 1 << 18
 _COPY_BYTES = 8 << 20
@@ -55,8 +56,7 @@ class PartitionedSpool:
         if not self._pending_rows:
             return
         partition = np.concatenate([part for part, _ in self._pending])
-        narrow = partition.astype(np.uint16) if partition.max() < 1 << 16 else partition  # sorted by radix
-        order = np.argsort(narrow, kind="stable")
+        order = stable_order(partition)
         partition = partition[order]
         first = np.flatnonzero(np.concatenate(([True], partition[1:] != partition[:-1])))
         self._blocks.append((self._end, len(order), partition[first], np.append(first, len(order))))

@@ -47,14 +47,17 @@ class StringTable:
 
 def stored_texts(texts: Iterable[str]) -> tuple[Bytes, Int64s]:
     """The same of any texts, in their order."""
-    each = list(texts)
+    data, length = utf8_of(list(texts))
+    return np.frombuffer(data, np.uint8), np.concatenate(([0], np.cumsum(length)))
+
+
+def utf8_of(texts: Sequence[str]) -> tuple[bytes, Int64s]:
+    """The texts one after the other in UTF-8, and how many bytes each has. Shape: n -> (n,)."""
     # Lone surrogates occur in names that a profiler cut in the middle of an escape.
-    text = "".join(each)
+    text = "".join(texts)
     data = text.encode("utf-8", "surrogatepass")
-    lengths = map(len, each if len(data) == len(text) else (one.encode("utf-8", "surrogatepass") for one in each))
-    offsets = np.zeros(len(each) + 1, np.int64)
-    np.cumsum(np.fromiter(lengths, np.int64, len(each)), out=offsets[1:])
-    return np.frombuffer(data, np.uint8), offsets
+    lengths = map(len, texts if len(data) == len(text) else (one.encode("utf-8", "surrogatepass") for one in texts))
+    return data, np.fromiter(lengths, np.int64, len(texts))
 
 
 class Strings:

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cache.column_cells import Cells, convert, missing_cells, to_cells, within_times
+from cache.column_cells import convert, missing_cells, to_cells, within_times
 from cache.layout import CELL_TYPES
 from cache.strings import StringTable
 from model.batches import TableBatch
-from model.table import Column, Kind
+from model.table import Cells, Column, Kind
 
 _MEMORY_BYTES = 32 << 20
 """Cells that wait in memory over all tables; beyond this they go to files."""

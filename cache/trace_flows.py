@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cache.failures import damaged
 from cache.flow_lookup import ends_between, flow, flow_numbers_of
-from cache.layout import Int64s
+from cache.layout import FLOWS, Int64s
 from cache.open_cache import OpenCache
 from cache.trace_timeline import row_of_index
 from model.trace_view import Flow, FlowEnds
@@ -32,7 +32,7 @@ class TraceFlows(OpenCache):
     def flow_ends(self) -> FlowEnds:
         """All flows, memory-mapped. For analysis, never into widgets."""
         flows = self._contents.flows
-        return FlowEnds(*(flows[name] for name in ("category", "from_index", "from_ns", "to_index", "to_ns")))
+        return FlowEnds(*(flows[name] for name in FLOWS))
 
     def flows_from(self, first: int, end: int) -> Int64s:
         """Numbers of the flows that begin at the slices ``first <= index < end``, by slice; memory-mapped."""

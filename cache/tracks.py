@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
@@ -12,20 +11,9 @@ from cache.layout import Int64s
 from model.batches import TrackInfo, TrackKey
 from model.joined import taken_apart
 from model.layers import LAYER_ORDER, thread_order
+from model.natural_order import NaturalKey, natural_key
 
-_NUMBERS = re.compile(r"(\d+)")
 _OF_PROCESS = ("process_name", "process_label", "process_sort")
-
-NaturalKey = tuple[tuple[int, int, str], ...]
-
-
-def natural_key(text: str) -> NaturalKey:
-    """A sort key that puts "Stream 2" before "Stream 10"."""
-    parts = [part for part in _NUMBERS.split(text) if part]
-    # Some digits of other scripts are no int() text, and very long runs of digits are refused by it.
-    return tuple(
-        (0, int(part), "") if part.isdecimal() and len(part) < 100 else (1, 0, part.casefold()) for part in parts
-    )
 
 
 class TrackTable:

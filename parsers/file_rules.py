@@ -10,12 +10,13 @@ from itertools import takewhile
 from typing import Literal, Protocol
 
 from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
+from model.natural_order import natural_key
 from model.problem import Problem
 from model.sentence import sentence
 from model.table import as_cells
 from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView, natural
+from parsers.folder_view import FileEntry, FolderView
 from parsers.foreign_files import foreign_reason
 from parsers.reasons import NO_READER, lies_outside
 
@@ -101,7 +102,7 @@ def _steps(
         for part in ("tables", "both", "trace")
         for rule in rules
         if rule.part == part
-        for entry in sorted(chosen.get(id(rule), ()), key=lambda entry: natural(entry.path))
+        for entry in sorted(chosen.get(id(rule), ()), key=lambda entry: natural_key(entry.path))
     ]
     reading = [_cost(entry) for _, entry in ordered]
     sorting = sum(_SORTING * cost for (rule, _), cost in zip(ordered, reading, strict=True) if rule.part != "tables")

@@ -168,11 +168,6 @@ class FolderView:
         return loads(decoded(self.whole(entry))[0])
 
 
-def natural(path: str) -> list[tuple[int, str]]:
-    """A key by which 2 comes before 10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", path)]
-
-
 def _range(paths: list[str], prefix: str) -> slice:
     """Where the ``paths``, which are sorted, begin with ``prefix``."""
     return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))

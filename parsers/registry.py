@@ -11,10 +11,11 @@ from functools import cache, partial
 
 import parsers.readers
 from model.batches import Batch
+from model.natural_order import natural_key
 from model.problem import StepscopeError
 from model.sentence import Sentence, sentence
 from model.task import TaskContext
-from parsers.folder_view import FolderView, natural, not_readable
+from parsers.folder_view import FolderView, not_readable
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.result_list import numbered, told_apart
 from parsers.unfinished import folder_names
@@ -160,7 +161,7 @@ def _in_order(places: list[_Place]) -> list[_Place]:
         depth = 0 if place.is_loose else place.depth
         key = (place.is_loose, depth, descriptor.priority)
         first[descriptor.id] = min(first.get(descriptor.id, key), key)
-    return sorted(places, key=lambda place: (first[place.reader.descriptor.id], natural(place.base)))
+    return sorted(places, key=lambda place: (first[place.reader.descriptor.id], natural_key(place.base)))
 
 
 class _SeveralReaders:

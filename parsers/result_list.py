@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from parsers.folder_view import natural
+from model.natural_order import natural_key
 from parsers.reader import Result
 
 # Profilers put when they began into the names of their folders: worker_20240102140312123_ascend_ms, PROF_000001_…_ABC.
@@ -40,7 +40,7 @@ def _with_ordinals(results: Sequence[Result]) -> list[Result]:
     """With ranks by the order of the processes, unless a folder says one or all are of one process. Such a number tells
     nobody which run it is: results that lie in several folders say in which."""
     processes: dict[str, None] = {}
-    for result in sorted(results, key=lambda result: natural(result.base)):
+    for result in sorted(results, key=lambda result: natural_key(result.base)):
         processes.setdefault(_process(result))
     if len(processes) < 2 or "" in processes or any(result.rank is not None for result in results):
         return list(results)
@@ -54,7 +54,7 @@ def _with_ordinals(results: Sequence[Result]) -> list[Result]:
 
 
 def _windows(group: Sequence[Result]) -> dict[Result, Result]:
-    ordered = sorted(group, key=lambda result: (_begun(result), natural(result.base)))
+    ordered = sorted(group, key=lambda result: (_begun(result), natural_key(result.base)))
     is_one_day = len({_begun(result)[0] for result in group}) == 1
     windows = {}
     for number, result in enumerate(ordered, 1):

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from model.batches import Batch, Facts
+from model.natural_order import natural_key
 from model.sentence import sentence
 from model.task import TaskContext
 from parsers.ascend_rules import TRACE_VIEW
 from parsers.file_rules import FileRule, read_files
 from parsers.files import trace_events
-from parsers.folder_view import FileEntry, FolderView, natural
+from parsers.folder_view import FileEntry, FolderView
 from parsers.legacy_rules import TIMELINE
 from parsers.msprof_layout import exports
 from parsers.reader import Descriptor, Result, Sniff
@@ -43,7 +44,7 @@ class _ChromeTraceReader:
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """The traces, the largest first."""
-        found = sorted(_traces(view), key=lambda entry: (-entry.size_bytes, natural(entry.name)))
+        found = sorted(_traces(view), key=lambda entry: (-entry.size_bytes, natural_key(entry.name)))
         return tuple(Result(None, entry.name, entry.name) for entry in found)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
