@@ -92,27 +92,23 @@ def gigabyte(kind: str = "") -> tuple[int, str]:
 
 def size(value: float | None) -> str:
     """Bytes in KiB, MiB or GiB (1024), unless `choose_size_units` has said otherwise."""
-    if value is None or is_missing_number(value):
-        return MISSING
-    amount, unit = float(value), "B"
     step, units = _SIZE_UNITS[_size_units[0]]
-    for larger in units:
-        if abs(amount) < step:
-            break
-        amount, unit = amount / step, larger
-    return f"{number(amount, 0 if unit == 'B' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
+    return _in_steps(value, step, ("B", *units))
 
 
 def bandwidth(bytes_per_second: float | None) -> str:
     """B/s, kB/s, MB/s or GB/s (1000)."""
-    if bytes_per_second is None or is_missing_number(bytes_per_second):
+    return _in_steps(bytes_per_second, 1000, ("B/s", "kB/s", "MB/s", "GB/s", "TB/s"))
+
+
+def _in_steps(value: float | None, step: int, units: tuple[str, ...]) -> str:
+    """``value`` in the unit that suits it; each is ``step`` of the one before, of the first there are whole ones."""
+    if value is None or is_missing_number(value):
         return MISSING
-    amount, unit = float(bytes_per_second), "B/s"
-    for larger in ("kB/s", "MB/s", "GB/s", "TB/s"):
-        if abs(amount) < 1000:
-            break
-        amount, unit = amount / 1000, larger
-    return f"{number(amount, 0 if unit == 'B/s' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
+    amount, power = float(value), 0
+    while abs(amount) >= step and power < len(units) - 1:
+        amount, power = amount / step, power + 1
+    return f"{number(amount, 0 if not power or abs(amount) >= 100 else 1)}{NBSP}{units[power]}"
 
 
 @dataclass(frozen=True, slots=True)
