@@ -93,7 +93,7 @@ class TopDownPanel(RowsPanel):
 
     def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
         titles = {
-            "infer_id": self.tr("Iteration"),
+            "infer_id": self._iteration_name(),
             "module": self.tr("Module"),
             "api": "API",
             "start_ns": self.tr("Start"),
@@ -124,6 +124,7 @@ class TopDownPanel(RowsPanel):
 
     def show_result(self, result: Shown) -> None:
         self._view = result.view
+        self._name_iterations()
         self._show_bar(result.view)
         super().show_result(result)
 
@@ -132,9 +133,17 @@ class TopDownPanel(RowsPanel):
         self._view, self._iteration, self._at, self._span = None, None, None, None
 
     def retranslate(self) -> None:
-        self._label.setText(self.tr("Iteration"))
-        self.iterations.setAccessibleName(accessible_text(self._label.text()))
+        self._name_iterations()
         super().retranslate()
+
+    def _name_iterations(self) -> None:
+        self._label.setText(self._iteration_name())
+        self.iterations.setAccessibleName(accessible_text(self._label.text()))
+
+    def _iteration_name(self) -> str:
+        """Of a table of modules the iterations of a model, of a timeline its steps."""
+        is_step = self._view is not None and self._view.origin == "timeline"
+        return self.tr("Step") if is_step else self.tr("Iteration")
 
     # ---- what is shown
 
@@ -172,7 +181,10 @@ class TopDownPanel(RowsPanel):
             self.show_row(view.position)
         elif self.rows.currentIndex().row() < 0 and self.shown_rows():
             self.show_row(0)
-        subject = self.tr("iteration {0}").format(view.iteration) if view.iteration is not None else ""
+        subject = ""
+        if view.iteration is not None:
+            words = self.tr("step {0}") if view.origin == "timeline" else self.tr("iteration {0}")
+            subject = words.format(view.iteration)
         if view.more_bars:
             left_out = self.tr("{n} short ones not drawn").format(n=count(view.more_bars))
             subject = " · ".join(part for part in (subject, left_out) if part)
@@ -187,8 +199,11 @@ class TopDownPanel(RowsPanel):
             named = [bar for bar in mine if bar.api]
             key = mine[0].row if len(mine) == 1 else _WHOLE - number
             whole = _extent(mine)
-            tip = "\n".join((module, duration(whole.length_ns)))
-            words = f"{module}  {duration(whole.length_ns)}"
+            words = self.tr("{module}  {length} from first to last").format(
+                module=module, length=duration(whole.length_ns)
+            )
+            together = sum(bar.end_ns - bar.begin_ns for bar in named)
+            tip = "\n".join((words, self.tr("Calls together: {0}").format(duration(together)))) if named else words
             lanes.append(Lane(module, (LaneBar(key, whole.begin_ns, whole.end_ns, words, tip, token),)))
             if named:
                 lanes.append(Lane("API", tuple(_api_bar(bar, token) for bar in named), is_below=True))
