@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize, Signal
@@ -31,7 +32,7 @@ _COLUMNS = (
     Column("note", "text"),
 )
 _ICONS = {"read": ("check", "ok"), "ignored": ("info", "text.3"), "damaged": ("critical", "critical")}
-_LEAST_PATH = 150
+_LEAST_PATH, _LEAST_NARROW_PATH = 150, 64
 _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
 _NARROW_PATH = 0.46
 _LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
@@ -55,6 +56,10 @@ def state_word(state: str) -> str:
 def _width(texts: Iterable[str]) -> float:
     """Of a column with these texts, px."""
     return max((text_size(text).width() for text in texts), default=0.0) + 2 * PADDING + 4
+
+
+def _state_width() -> int:
+    return int(_width(map(state_word, _ICONS)) + ICON_ROOM)
 
 
 class FileTable(QWidget):
@@ -104,8 +109,14 @@ class FileTable(QWidget):
     def _path_width(self) -> int:
         longest = _width(file.path for file in self._files)
         if self._is_narrow():
-            return int(min(self.width() * _NARROW_PATH, longest))
+            taken = self.table.verticalScrollBar().sizeHint().width() + _state_width() + self._note_width()
+            room = min(self.width() * _NARROW_PATH, self.width() - taken)
+            return int(max(min(longest, room), _LEAST_NARROW_PATH))
         return int(min(max(self.width() * _WIDEST_PATH, _LEAST_PATH), max(longest, _LEAST_PATH)))
+
+    def _note_width(self) -> int:
+        header = text_size(self.tr("Rows or reason"), "heading").width() + 2 * PADDING
+        return max(ceil(header), _LEAST_NOTE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -115,13 +126,12 @@ class FileTable(QWidget):
 
     def _titles(self) -> tuple[TableColumn, ...]:
         path = TableColumn("path", self.tr("File"), is_path=True, width=self._path_width())
-        state_width = int(_width(map(state_word, _ICONS)) + ICON_ROOM)
-        state = TableColumn("state", self.tr("State"), width=state_width)
+        state = TableColumn("state", self.tr("State"), width=_state_width())
         if self._is_narrow():
             return (
                 path,
                 state,
-                TableColumn("note", self.tr("Rows or reason"), secondary=True, width=_LEAST_NOTE),
+                TableColumn("note", self.tr("Rows or reason"), secondary=True, width=self._note_width()),
             )
         return (
             path,

@@ -19,7 +19,7 @@ from widgets.tables.hover import Hover
 from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
 from widgets.tables.tree_model import TreeModel
-from widgets.tables.widths import WIDEST, cell_widths, column_widths, filled, spread, squeezed
+from widgets.tables.widths import WIDEST, cell_widths, column_widths, filled, spread, squeezed, whole_at_edge
 
 LEAST_ROWS = 66
 """Pixels of the least height of a table, with its headers and a scroll bar: what stands beside it gives way first."""
@@ -156,7 +156,7 @@ class DataTable(QTableView):
             fitted = [min(width.least, text) for width, text in zip(widths, texts, strict=True)]
             fitted = filled(columns, fitted, room)
         wider = filled if self.fills_width else spread
-        for at, width in enumerate(wider(columns, fitted, room)):
+        for at, width in enumerate(whole_at_edge(columns, wider(columns, fitted, room), room, self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None, *, reveal: bool = True) -> None:
@@ -274,7 +274,7 @@ class TreeTable(QTreeView):
         spare = room - sum(fitted)
         if spare > 0 and fitted:  # names below are longer than those of the top rows
             fitted[0] += min(spare if columns[-1].is_number else spare * 2 // 3, WIDEST)
-        for at, width in enumerate(fitted):
+        for at, width in enumerate(whole_at_edge(columns, fitted, room, self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:

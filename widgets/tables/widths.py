@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QTableView, QTreeView
@@ -110,3 +111,24 @@ def squeezed(columns: Sequence[TableColumn], widths: list[Width], room: int, lea
     if text is not None:  # a scroll bar it is; beside a long name some figures are seen all the same
         usual[text] = min(usual[text], max(least_text, int(room * _FIRST_TEXT_PART)))
     return usual
+
+
+def whole_at_edge(columns: Sequence[TableColumn], widths: list[int], room: int, least_text: int) -> list[int]:
+    """``widths`` of which the ``room`` ends with a whole column where the view scrolls sideways: half a figure reads as
+    another one. The widest text gives what the last column lacks, else those before it take its place; a text of which
+    ``least_text`` px are seen may be cut."""
+    ends = list(accumulate(widths))
+    cut = next((at for at, end in enumerate(ends) if end > room), None)
+    if not cut:  # all are whole, or there is one only
+        return widths
+    seen = room - ends[cut - 1]
+    free = [at for at in range(cut) if widths[at] and not columns[at].width]
+    text = max((at for at in free if not columns[at].is_number), key=widths.__getitem__, default=None)
+    whole = list(widths)
+    if text is not None and widths[text] - (ends[cut] - room) >= least_text:
+        whole[text] -= ends[cut] - room
+    elif free and (columns[cut].is_number or seen < least_text):
+        for at in free:
+            whole[at] += seen // len(free)
+        whole[free[0]] += seen % len(free)
+    return whole

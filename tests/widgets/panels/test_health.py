@@ -193,6 +193,17 @@ def test_many_problems_are_cut_but_counted(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: sum(text.startswith("message") for text in texts(problems)) == 100)
 
 
+@pytest.mark.parametrize("width", [300, 340, 400])
+def test_all_columns_have_room_in_a_narrow_panel(panel: HealthPanel, width: int) -> None:
+    panel.resize(width, 800)
+    panel.show_result(HealthResult((FileReport(LONG, "damaged"),), (), ()))
+    QApplication.processEvents()
+    table = panel.files.table
+    assert table.horizontalScrollBar().maximum() == 0
+    header = text_size("Rows or reason", "heading").width()
+    assert table.columnWidth(2) >= header + 2 * PADDING
+
+
 @pytest.mark.parametrize("width", [300, 480, 1600])
 def test_a_long_path_does_not_widen_the_panel(panel: HealthPanel, width: int) -> None:
     panel.resize(width, 800)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from widgets.tables.columns import TableColumn, columns_of, fraction, tab_separa
 from widgets.tables.page_model import PAGE_ROWS, PageModel
 from widgets.tables.tree_model import Below, TreeModel
 from widgets.tables.views import DataTable, TreeTable
-from widgets.tables.widths import cell_widths
+from widgets.tables.widths import cell_widths, whole_at_edge
 
 COLUMNS = (
     TableColumn("name", "Name"),
@@ -336,6 +337,28 @@ def test_columns_fit_the_width_until_somebody_pulls(flat: DataTable) -> None:
     flat.resize(800, 300)
     QApplication.processEvents()
     assert flat.columnWidth(0) == 222
+
+
+@pytest.mark.parametrize("room", range(300, 900, 37))
+def test_the_edge_of_a_view_that_scrolls_sideways_cuts_no_figure(room: int) -> None:
+    names = ("task", "name", "time", "bytes", "cycles", "kind")
+    columns = [TableColumn(name, name, "text" if name in ("task", "name", "kind") else "float") for name in names]
+    usual = [60, 300, 90, 110, 120, 400]
+    whole = whole_at_edge(columns, usual, room, 140)
+    ends = list(accumulate(whole))
+    cut = next((at for at, end in enumerate(ends) if end > room), None)
+    if room not in ends:
+        assert cut is None or (not columns[cut].is_number and room - ends[cut - 1] >= 140)
+    assert whole[1] >= 140
+    assert all(new >= old for at, (new, old) in enumerate(zip(whole, usual, strict=True)) if at != 1)
+
+
+def test_the_edge_takes_words_first() -> None:
+    room = 620
+    columns = [TableColumn("name", "Name"), TableColumn("a", "A", "float"), TableColumn("b", "B", "float")]
+    assert whole_at_edge(columns, [400, 150, 100], room, 140) == [370, 150, 100]
+    assert whole_at_edge(columns, [160, 150, 400], room, 140) == [315, 305, 400]
+    assert whole_at_edge(columns, [160, 150, 100], room, 140) == [160, 150, 100]
 
 
 def test_cells_are_measured_again_only_when_they_are_others(flat: DataTable, monkeypatch: pytest.MonkeyPatch) -> None:
