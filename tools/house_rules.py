@@ -68,7 +68,7 @@ RULES = (
     Rule(
         r"(app|widgets)/.*\.py",
         "an exception while it paints would end the process: `with QPainter(self) as painter:`",
-        r"=\s*QPainter\(self\)",
+        r"(?<!with )QPainter\(self\)",
     ),
     Rule(
         r"(app|widgets)/.*\.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -44,7 +44,8 @@ class ProgramSign(QWidget):
         self.setFixedSize(40, 40)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._icon.paint(QPainter(self), QRectF(self.rect()).toRect())
+        with QPainter(self) as painter:
+            self._icon.paint(painter, self.rect())
 
 
 class Column(QScrollArea):

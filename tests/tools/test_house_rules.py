@@ -31,6 +31,7 @@ CASES = {
     "widgets/d.py": ("t = f\"{self.tr('text')}: {n}\"\n", "lupdate does not see"),
     "widgets/e.py": ('t = self.tr("{n} steps").format(n=3)\n', None),
     "widgets/f.py": ("        painter = QPainter(self)\n", "an exception while it paints"),
+    "widgets/f2.py": ("        draw_icon(QPainter(self), area)\n", "an exception while it paints"),
     "widgets/g.py": ("        with QPainter(self) as painter:\n", None),
     "widgets/h.py": ("theme_signals().changed.connect(self.update)\n", "paints all widgets again"),
     "widgets/i.py": ("theme_signals().changed.connect(self._recolor)\n", None),

@@ -192,7 +192,7 @@ class PipelineSheet(QWidget):
     def _flow(self, result: DataPipelineResult) -> list[FlowPart]:
         """Five stages and queues where the data queue is known, else three (mindinsight-format 3.3)."""
         times = result.batches
-        slow = {"data_process": "critical"}.get(result.verdict, "")
+        slow = "critical" if result.verdict == "data_process" else ""
         parts: list[FlowPart] = [
             Stage(self.tr("Data processing"), per_batch(times.pipeline_ns), slow),
             self._gauge(self.tr("Host queue"), result.host_queue),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from model.batches import Missing
 from model.problem import Problem
@@ -16,25 +16,15 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
+from widgets.parts.message_bar import severity_icon, severity_of
+from widgets.parts.panel_bar import icon_button
 from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.sentences import listed, spoken
-from widgets.theme import icon
+from widgets.suggestions.words import severity_word
 
 _SIDE = 12
 _FIRST = 40
-_SEVERITIES = {"critical": ("critical", "critical"), "warn": ("warn", "warn"), "info": ("info", "info")}
-
-
-def severity_word(severity: str) -> str:
-    """A problem's severity as a word; an unknown one as it is."""
-    translate = QCoreApplication.translate
-    words = {
-        "critical": translate("Health", "Critical"),
-        "warn": translate("Health", "Warning"),
-        "info": translate("Health", "Note"),
-    }
-    return words.get(severity, severity)
 
 
 class ProblemList(QWidget):
@@ -106,12 +96,12 @@ class _ProblemRow(QWidget):
 
     def __init__(self, problem: Problem) -> None:
         super().__init__()
-        name, token = _SEVERITIES.get(problem.severity, _SEVERITIES["warn"])
+        severity = severity_of(problem.severity)
         message = spoken(problem.message)
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 7, _SIDE, 8)
         row.setSpacing(8)
-        row.addWidget(IconView(name, 16, token), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(IconView(severity_icon(severity), 16, severity), 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(wrapped_label(message))
@@ -123,7 +113,7 @@ class _ProblemRow(QWidget):
             times = text_label(f"×{count(problem.count)}", "heading")
             times.setAccessibleName(accessible_text(self.tr("{0} records").format(count(problem.count))))
             row.addWidget(times, 0, Qt.AlignmentFlag.AlignTop)
-        self.setAccessibleName(accessible_text(f"{severity_word(problem.severity)}: {message} {place}".rstrip()))
+        self.setAccessibleName(accessible_text(f"{severity_word(severity)}: {message} {place}".rstrip()))
 
 
 class MissingList(QWidget):
@@ -164,9 +154,7 @@ class MissingList(QWidget):
             words.addWidget(wrapped_label(spoken(lack.how), tone="secondary"))
         row.addLayout(words, 1)
         if lack.how:
-            copy = QToolButton()
-            copy.setIcon(icon("copy"))
-            copy.setIconSize(QSize(16, 16))
+            copy = icon_button("copy")
             copy.setToolTip(self.tr("Copy how to get it"))
             copy.setAccessibleName(accessible_text(self.tr("Copy how to get {0}").format(panel_name(lack.panel))))
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(spoken(lack.how)))

@@ -61,11 +61,8 @@ class ShareSide(QScrollArea):
 
     def show_shares(self, result: Operators) -> None:
         """Show the parts of ``result``; the ring's hole has their total."""
-        current = self._segment.current()
         pie = Choice("pie", self.tr("Pie"), icon="pie")
         self._segment.set_choices([pie, Choice("bars", self.tr("Bars"), icon="bars")])
-        if current:
-            self._segment.set_current(current)
         level = result.pie_level
         self._title.set_text(self.tr("Time in {0}").format(level) if level else self.tr("Time by type"))
         parts = [self._part(share) for share in result.pie]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -24,7 +23,7 @@ from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.parts.icon_view import IconView
-from widgets.parts.message_bar import Severity, severity_icon
+from widgets.parts.message_bar import Severity, severity_icon, severity_of
 from widgets.parts.painting import CENTRE, draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
@@ -134,8 +133,8 @@ class _Flow(QWidget):
         """(name, severity, queue) of each part; a queue that the result lacks is left out with the stage before it."""
         result = self._result
         assert result is not None
-        slow = {"data_process": "critical"}.get(result.verdict, "")
-        late = {"data_transmission": "warn"}.get(result.verdict, "")
+        slow = "critical" if result.verdict == "data_process" else ""
+        late = "warn" if result.verdict == "data_transmission" else ""
         parts: list[tuple[str, str, QueueState | None]] = [(self.tr("Processing"), slow, None)]
         if result.host_queue is not None:
             parts.append((self.tr("Host queue"), "", result.host_queue))
@@ -317,7 +316,7 @@ class HealthTile(Tile):
         serious = [problem for problem in result.problems if problem.severity != "info"]
         for problem in serious[:_MOST_NOTES]:
             name = problem.file.rpartition("/")[2]  # a whole path would leave no room for what is said of it
-            self._add(_severity(problem.severity), spoken(problem.message).replace(problem.file, name, 1))
+            self._add(severity_of(problem.severity), spoken(problem.message).replace(problem.file, name, 1))
         lacks = [lack for lack in result.missing if lack.is_collectable]
         for lack in lacks[: max(_MOST_NOTES - len(serious), 0)]:
             self._add("info", ": ".join(spoken(part) for part in (lack.what, lack.how) if part))
@@ -336,10 +335,3 @@ class HealthTile(Tile):
         row.addWidget(text, 1)
         self._column.addWidget(line)
         self._lines.append(line)
-
-
-_SEVERITIES: dict[str, Literal["warn", "critical"]] = {"critical": "critical"}
-
-
-def _severity(name: str) -> Severity:
-    return _SEVERITIES.get(name, "warn")

@@ -31,4 +31,5 @@ class Hairline(QWidget):
             line.setHeight(width)
         else:
             line.setWidth(width)
-        QPainter(self).fillRect(line, theme().color("border"))
+        with QPainter(self) as painter:
+            painter.fillRect(line, theme().color("border"))

@@ -27,4 +27,5 @@ class IconView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._name:
-            draw_icon(QPainter(self), QRectF(self.rect()), self._name, self._token)
+            with QPainter(self) as painter:
+                draw_icon(painter, QRectF(self.rect()), self._name, self._token)

@@ -9,12 +9,14 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from model.problem import SEVERITIES
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.painting import text_size
+from widgets.parts.panel_bar import icon_button, name_button
 from widgets.parts.plain_text import accessible_text, set_tone
 from widgets.parts.wrapped_label import wrapped_label
-from widgets.theme import icon, set_ground
+from widgets.theme import set_ground
 
 Severity = Literal["info", "warn", "critical", "ok"]
 
@@ -65,15 +67,13 @@ class MessageBar(QWidget):
         self.hide()
 
     def _close_button(self) -> QToolButton:
-        button = QToolButton()
-        button.setIcon(icon("close"))
+        button = icon_button("close")
         button.setIconSize(QSize(14, 14))
         button.clicked.connect(self._close_by_user)
         return button
 
     def _set_words(self) -> None:
-        self._close.setAccessibleName(self.tr("Close"))
-        self._close.setToolTip(self.tr("Close"))
+        name_button(self._close, self.tr("Close"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -143,6 +143,11 @@ class MessageBar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, self.maximumHeight())
+
+
+def severity_of(name: str) -> Literal["info", "warn", "critical"]:
+    """The severity of a problem by its name; one that is not known warns."""
+    return next((severity for severity in SEVERITIES if severity == name), "warn")
 
 
 def severity_icon(severity: Severity) -> str:

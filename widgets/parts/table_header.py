@@ -1,12 +1,12 @@
-"""The header of tables and trees: the sort mark stands left of the word, a colour swatch too."""
+"""The header of tables and trees: the sort mark stands left of the word."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from widgets.parts.painting import SWATCH, draw_swatch, draw_text, hairline_width, text_size
+from widgets.parts.painting import draw_text, hairline_width, text_size
 from widgets.theme import theme
 
 _HEIGHT = 24
@@ -16,7 +16,7 @@ _MARK = 7.0
 
 
 class TableHeader(QHeaderView):
-    """A horizontal header that takes text, alignment and a colour (DecorationRole) from the model."""
+    """A horizontal header that takes text and alignment from the model."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -38,15 +38,10 @@ class TableHeader(QHeaderView):
         shown = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
         return _MARK + _GAP if shown else 0.0
 
-    def _swatch(self, section: int) -> QColor | None:
-        color = self._section_data(section, Qt.ItemDataRole.DecorationRole)
-        return color if isinstance(color, QColor) else None
-
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
         words = str(self._section_data(logicalIndex, Qt.ItemDataRole.DisplayRole) or "")
-        swatch = SWATCH + _GAP if self._swatch(logicalIndex) else 0.0
         # Room for the mark in every section, or sorting by it would cut its word.
-        width = text_size(words).width() + swatch + _MARK + _GAP + 2 * _PADDING
+        width = text_size(words).width() + _MARK + _GAP + 2 * _PADDING
         return QSize(int(width) + 1, _HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
@@ -65,17 +60,12 @@ class TableHeader(QHeaderView):
 
     def _paint_words(self, painter: QPainter, area: QRectF, section: int) -> None:
         words = str(self._section_data(section, Qt.ItemDataRole.DisplayRole) or "")
-        swatch = self._swatch(section)
-        before = self._mark_width(section) + (SWATCH + _GAP if swatch else 0.0)
+        before = self._mark_width(section)
         width = min(text_size(words).width(), area.width() - before)
         left = area.right() - width - before if self._is_right(section) else area.left()
-        if self._mark_width(section):
+        if before:
             self._paint_mark(painter, left, area.center().y())
-            left += self._mark_width(section)
-        if swatch:
-            draw_swatch(painter, left, area.center().y(), swatch)
-            left += SWATCH + _GAP
-        draw_text(painter, QRectF(left, area.top(), width, area.height()), words, theme().color("text.2"))
+        draw_text(painter, QRectF(left + before, area.top(), width, area.height()), words, theme().color("text.2"))
 
     def _paint_mark(self, painter: QPainter, left: float, middle: float) -> None:
         up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder

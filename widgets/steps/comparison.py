@@ -28,11 +28,10 @@ class Comparison(QWidget):
         self.table.least_text = 60
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 12)
+        layout.setContentsMargins(16, 8, 16, 12)
         layout.setSpacing(6)
         layout.addWidget(self.table)
         layout.addWidget(self._note)
-        layout.setContentsMargins(16, 8, 16, 12)
 
     def show_result(self, result: StepTrace, names: tuple[str, str]) -> None:
         """Show the chosen step beside the compared one; ``names``: what they are called."""

@@ -171,9 +171,6 @@ class StepFrame(MarkedParts):
     def minimumSizeHint(self) -> QSize:
         return QSize(320, self.sizeHint().height())
 
-    def heightForWidth(self, width: int) -> int:
-        return self.sizeHint().height()
-
     def resizeEvent(self, event: QEvent) -> None:
         self._sheet.width, self._sheet.ratio = float(self.width()), self.devicePixelRatioF()
         self._lay_out()  # whether a label stands below its part depends on the width

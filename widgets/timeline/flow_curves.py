@@ -11,6 +11,7 @@ from analysis.flow_lines import FlowLine
 from model.units import count
 from widgets.theme import font, theme
 from widgets.timeline.lanes import SLICE_HEIGHT, LaneLayout
+from widgets.timeline.palette import mixed
 from widgets.timeline.scene import Scene
 
 _PEN = 1.5
@@ -41,7 +42,7 @@ def draw_flows(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
     line, casing = ("white", "slice.edge") if theme().is_dark else ("ink", "white")
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     plates: list[tuple[int, QPointF]] = []
-    faint = _mixed(theme().color(line), theme().color("bg.panel"), _FAINT)
+    faint = mixed(theme().color(line), theme().color("bg.panel"), _FAINT)
     many = sum(not flow.is_chain for flow in scene.picture.flows.lines) > _MANY
     for flow in sorted(scene.picture.flows.lines, key=lambda one: (one.is_chain, one.count)):
         ends = _ends(flow, scene, layout)
@@ -61,11 +62,6 @@ def _pen(flow: FlowLine, color: QColor, *, is_hairline: bool = False) -> QPen:
     if is_hairline and flow.count == 1:
         return QPen(color, 0)
     return QPen(color, min(_PEN + _GROWTH * log2(flow.count), _WIDEST))
-
-
-def _mixed(color: QColor, ground: QColor, share: float) -> QColor:
-    pairs = ((color.red(), ground.red()), (color.green(), ground.green()), (color.blue(), ground.blue()))
-    return QColor(*(round(share * one + (1 - share) * other) for one, other in pairs))
 
 
 def _draw_curve(

@@ -42,9 +42,10 @@ def pixel(color: QColor) -> int:
     return 0xFF000000 | (color.rgb() & 0xFFFFFF)
 
 
-def _mixed(over: QColor, under: QColor, share: float) -> int:
+def mixed(over: QColor, under: QColor, share: float) -> QColor:
+    """``share`` of one opaque colour over the rest of another."""
     channels = ((over.red(), under.red()), (over.green(), under.green()), (over.blue(), under.blue()))
-    return pixel(QColor(*(round(a * share + b * (1 - share)) for a, b in channels)))
+    return QColor(*(round(a * share + b * (1 - share)) for a, b in channels))
 
 
 def _made_of(look: Theme) -> Palette:
@@ -65,8 +66,8 @@ def _made_of(look: Theme) -> Palette:
         border=pixel(look.color("border")),
         grid=pixel(look.color("grid")),
         block=pixel(look.color("merged.bg")),
-        block_edge=_mixed(look.color("merged.ink"), look.color("merged.bg"), _MERGED_OUTLINE),
-        hatch=_mixed(look.color("border.strong"), free, _HATCH),
+        block_edge=pixel(mixed(look.color("merged.ink"), look.color("merged.bg"), _MERGED_OUTLINE)),
+        hatch=pixel(mixed(look.color("border.strong"), free, _HATCH)),
         text=look.color("text.1"),
         counter_line=pixel(look.color("counter.line")),
         counter_fill=pixel(look.color("counter.fill")),

@@ -109,9 +109,9 @@ class Ruler(QWidget):
             painter.drawLine(QPointF(x, RULER_HEIGHT - 8), QPointF(x, RULER_HEIGHT - 1))
             painter.setPen(theme().color("text.1" if number == 0 else "text.3"))
             end = x + 4 + metrics.horizontalAdvance(label) + 6
-            is_cut = end - 4 > self.width()
+            has_room = end - 4 <= self.width()
             is_covered = not plate.isEmpty() and x < plate.right() and plate.left() < end
-            if x >= busy_until and not is_covered and not is_cut:
+            if x >= busy_until and not is_covered and has_room:
                 painter.drawText(QPointF(x + 4, RULER_HEIGHT - 10), label)
                 busy_until = end
 
