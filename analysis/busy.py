@@ -23,7 +23,8 @@ def run_of(tracks: Iterable[Track]) -> TimeSpan | None:
 
 
 def run_percent(time_ns: int, run: TimeSpan | None) -> float | None:
-    """Share (0..100) of the ``run``, the trace's dense span, that ``time_ns`` is; None when that has no length."""
+    """Share (0..100) of the ``run``, the trace's dense span or the recorded part of it, that ``time_ns`` is; None when
+    that has no length."""
     if run is None or not run.length_ns:
         return None
     return min(100 * time_ns / run.length_ns, 100.0)

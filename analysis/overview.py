@@ -19,29 +19,18 @@ from analysis.operator_rows import Scope
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.stream_waits import waiting_ns
+from analysis.streams import core_of_process, is_stream, recorded_spans
 from analysis.suggest import Suggestions, SuggestQuery, suggest
 from model.batches import Missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from model.trace_view import TIMELINE_TABLES, TableInfo, Track
+from model.trace_view import TIMELINE_TABLES, TableInfo
 
 if TYPE_CHECKING:
     from cache.trace import Trace
 
 TOP_TYPES = 20
 TOP_STREAMS = 12
-
-_CORE_OF_PROCESS = (
-    ("ascend hardware", None),  # which core is in the table of device tasks
-    ("aicore op", "AI Core"),
-    ("ai core op", "AI Core"),
-    ("ascend op", "AI Core"),  # of PyNative results
-    ("aicpu op", "AI CPU"),
-    ("gpu op", "GPU"),
-    ("communication op", "Communication"),
-    ("task scheduler", None),
-)
-"""Processes that show device streams, by the beginning of their names, and what runs there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +43,9 @@ class OverviewQuery:
 
 @dataclass(frozen=True, slots=True)
 class StreamUse:
-    """One hardware stream: the time and the share of the run (0..100, its dense span) that at least one of its tasks
-    covers which does more than wait, and that only waiting tasks cover; how many tasks it has, and from the first to
-    the last of them (``span`` None = none has a length)."""
+    """One hardware stream: the time, and the share (0..100) of the ``recorded_ns`` from the first to the last task of
+    its process, that at least one of its tasks covers which does more than wait, and that only waiting tasks cover; how
+    many tasks it has, and from the first to the last of them (``span`` None = none has a length)."""
 
     track: int
     process: str
@@ -65,6 +54,7 @@ class StreamUse:
     percent: float
     tasks: int
     core: str | None
+    recorded_ns: int
     span: TimeSpan | None = None
     waiting_ns: int = 0
     waiting_percent: float = 0.0
@@ -116,19 +106,6 @@ class Overview:
         return tuple(lack for lack in self.health.missing if lack.panel == panel)
 
 
-def is_stream(track: Track) -> bool:
-    """Whether ``track`` shows the tasks of a hardware stream."""
-    if track.kind != "slices":
-        return False
-    thread = track.thread.casefold()
-    return _process_row(track) is not None and (thread.startswith("stream") or thread.isdigit())
-
-
-def _process_row(track: Track) -> tuple[str, str | None] | None:
-    process = track.process.casefold()
-    return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
-
-
 def _core_of_streams(trace: Trace) -> dict[str, str]:
     """The core with the most time on each stream id, from the table of device tasks."""
     if not trace.has("kernels"):
@@ -147,11 +124,11 @@ def _core_of_streams(trace: Trace) -> dict[str, str]:
 
 @once_a_trace  # the overview is asked for again with every step that is chosen
 def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
-    """What the hardware streams do, most busy first; busy and waiting together are the share in the timeline's tree."""
+    """What the hardware streams do, largest busy share first; busy and waiting are the share in the timeline's tree."""
     tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
     if not tracks:
         return ()
-    run = trace.dense_span
+    recorded = recorded_spans(tracks, trace.dense_span)
     cores, waiting = _core_of_streams(trace), waiting_ns(trace, tracks, task)
     uses = [
         StreamUse(
@@ -159,16 +136,17 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
             track.process,
             track.title,
             track.busy_ns - waiting.get(track.id, 0),
-            run_percent(track.busy_ns - waiting.get(track.id, 0), run) or 0.0,
+            run_percent(track.busy_ns - waiting.get(track.id, 0), recorded.get(track.id)) or 0.0,
             track.slices,
-            (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
+            core_of_process(track) or cores.get(track.thread_id),
+            recorded[track.id].length_ns if track.id in recorded else 0,
             TimeSpan(track.begin_ns, track.end_ns) if track.end_ns > track.begin_ns else None,
             waiting.get(track.id, 0),
-            run_percent(waiting.get(track.id, 0), run) or 0.0,
+            run_percent(waiting.get(track.id, 0), recorded.get(track.id)) or 0.0,
         )
         for track in tracks
     ]
-    return tuple(sorted(uses, key=lambda use: -use.busy_ns)[:TOP_STREAMS])
+    return tuple(sorted(uses, key=lambda use: (-use.percent, -use.busy_ns))[:TOP_STREAMS])
 
 
 def timeline_counts(trace: Trace) -> TimelineCounts:

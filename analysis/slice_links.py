@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from analysis.flow_chain import flow_chain
 from analysis.flow_kinds import FORWARD_BACKWARD, LAUNCHES, flow_kinds, is_communication
 from analysis.nested import around
-from analysis.overview import is_stream
+from analysis.streams import is_stream
 
 if TYPE_CHECKING:
     from cache.trace import Trace

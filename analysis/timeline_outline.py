@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from analysis.outliers import Outlier, outliers
 from analysis.part_range import part_range
 from analysis.shown_steps import shown_steps
 from analysis.slice_types import slice_types
+from analysis.streams import recorded_spans
 from analysis.timeline_steps import Steps
 from model.time_span import TimeSpan
 
@@ -56,7 +57,8 @@ class Outline:
     (`analysis.slice_types`), ``name_fill``: by itself; ``favourite``: name id per position in ``tracks`` that has most
     time of its own, -1 = none; ``load``: busy share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns
     of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``; ``part``: the range that was exported,
-    None = all of the run; ``run``: from the first to the last slice (`analysis.busy.run_of`)."""
+    None = all of the run; ``run``: from the first to the last slice (`analysis.busy.run_of`); ``recorded``: when the
+    tracks of a device were recorded (`analysis.streams.recorded_spans`)."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -69,6 +71,7 @@ class Outline:
     favourite: NDArray[np.int64]
     load: NDArray[np.float32]
     steps: Steps
+    recorded: Mapping[int, TimeSpan]
     outliers: tuple[Outlier, ...] = ()
     part: TimeSpan | None = None
 
@@ -92,6 +95,7 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
         favourite=np.array(favourites, np.int64),
         load=_load(trace, dense, task),
         steps=shown_steps(trace, task),
+        recorded=recorded_spans(trace.tracks, dense),
         outliers=outliers(trace, dense, task),
         part=part_range(trace),
     )

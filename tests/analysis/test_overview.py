@@ -12,6 +12,7 @@ from analysis.busy import run_of
 from analysis.operators import OperatorsQuery, operators
 from analysis.overview import OverviewQuery, overview, stream_use, timeline_counts
 from analysis.step_trace import StepTraceQuery, step_trace
+from analysis.timeline_outline import outline_of
 from model.batches import Missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -85,7 +86,30 @@ def test_stream_use_is_the_union_of_the_tasks(trace_of: Callable[..., Any]) -> N
         ("Stream 2", 70, 2, "AI_CORE"),
         ("Stream 7", 20, 1, None),
     ]
-    assert [use.percent for use in uses] == pytest.approx([7.0, 2.0])  # of the run, 0 to 1000
+    assert [use.percent for use in uses] == pytest.approx([35.0, 10.0])  # of 100 to 300, not of the run of 1000
+
+
+def test_shares_of_streams_are_of_the_time_in_which_they_were_recorded(converted: Callable[..., Any]) -> None:
+    """JOB3 has tasks of 2.9 s and collectives of 66 s in a run of 116.7 s, as their files tell."""
+    trace = converted("public/mindinsight/JOB3")
+    uses = {(use.process, use.name): use for use in stream_use(trace, TaskContext())}
+    kernels = uses["AICORE OP (device 1)", "Stream #531"]
+    collectives = uses["Communication Op", "Stream #540"]
+    assert (round(kernels.recorded_ns / 1e9, 1), round(collectives.recorded_ns / 1e9, 1)) == (3.0, 66.2)
+    for use in (kernels, collectives):
+        assert use.percent == pytest.approx(use.busy_ns / use.recorded_ns * 100)
+    (track,) = [track for track in trace.tracks if track.id == kernels.track]
+    outline = outline_of(trace, TaskContext())
+    assert outline.recorded[track.id].length_ns == kernels.recorded_ns < outline.dense.length_ns / 30
+    (rest,) = [one for one in trace.tracks if one.process.startswith("Tasks without") and one.title == "Stream #542"]
+    assert outline.recorded[rest.id].length_ns < outline.dense.length_ns
+
+
+def test_only_devices_have_a_time_in_which_they_were_recorded(trace_of: Callable[..., Any]) -> None:
+    slices = [("Ascend Hardware", "Stream 2", "a", 100, 50), ("CANN", "Thread 5", "launch", 0, 1000)]
+    outline = outline_of(trace_of({}, slices), TaskContext())
+    spans = {track.process: outline.recorded.get(track.id) for track in outline.tracks}
+    assert spans == {"Ascend Hardware": TimeSpan(100, 150), "CANN": None}
 
 
 def test_tasks_that_only_wait_do_not_make_a_stream_busy(trace_of: Callable[..., Any]) -> None:
@@ -104,7 +128,7 @@ def test_tasks_that_only_wait_do_not_make_a_stream_busy(trace_of: Callable[..., 
         ("Stream 4", 30, 20),
         ("Stream 7", 10, 0),
     ]
-    assert [use.waiting_percent for use in uses] == pytest.approx([50.0, 20.0, 0.0])
+    assert [use.waiting_percent for use in uses] == pytest.approx([50 / 0.9, 20 / 0.9, 0.0])  # of 0 to 90
 
 
 def test_the_frame_that_a_collective_runs_in_is_no_work(trace_of: Callable[..., Any]) -> None:

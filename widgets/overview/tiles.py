@@ -13,6 +13,7 @@ from analysis.health import HealthResult
 from analysis.operator_shares import told_apart
 from analysis.operators import Operators
 from analysis.overview import StreamUse, TimelineCounts
+from model.literal import literal
 from model.units import TimeScale, count, counted, duration, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
@@ -219,9 +220,9 @@ class StreamTile(Tile):
 
     def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
         """Show the most busy streams."""
-        note = self.tr("busy share of the run") if streams else ""
+        note = self.tr("busy share of the recorded time") if streams else ""
         if any(use.waiting_ns for use in streams):
-            note = self.tr("busy + waiting")
+            note = self.tr("busy + waiting share of the recorded time")
         self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
         if not streams:
             self.set_empty(nothing)
@@ -248,10 +249,12 @@ class StreamTile(Tile):
         return f"{percent(use.percent)} + {percent(use.waiting_percent)}" if use.waiting_ns else percent(use.percent)
 
     def _times(self, use: StreamUse) -> str:
-        lines = [self.tr("Busy: {0}, {1} of the run").format(duration(use.busy_ns), percent(use.percent))]
+        lines = [self.tr("Busy: {0}, {1}").format(duration(use.busy_ns), percent(use.percent))]
         if use.waiting_ns:
-            waits = self.tr("Waiting for an event or another rank: {0}, {1} of the run")
+            waits = self.tr("Waiting for an event or another rank: {0}, {1}")
             lines.append(waits.format(duration(use.waiting_ns), percent(use.waiting_percent)))
+        of = self.tr("of the {0} from the first to the last task of {1}")
+        lines.append(of.format(duration(use.recorded_ns), literal(use.process)))
         return "\n".join(lines)
 
 

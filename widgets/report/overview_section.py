@@ -154,6 +154,10 @@ def _timeline(result: Overview, nothing: str) -> Markup:
         translate("Report", "Core"),
         translate("Report", "Busy"),
         translate("Report", "Waiting"),
+        translate("Report", "Of"),
     )
-    rows = [(use.name, use.core or "", percent(use.percent), percent(use.waiting_percent)) for use in result.streams]
-    return joined((figures, grid(headers, (False, False, True, True), rows)))
+    rows = [
+        (use.name, use.core or "", percent(use.percent), percent(use.waiting_percent), duration(use.recorded_ns))
+        for use in result.streams
+    ]
+    return joined((figures, grid(headers, (False, False, True, True, True), rows)))

@@ -152,8 +152,7 @@ class LaneTitles(QObject):
             lines.append(
                 self.tr("{slices} in {rows}").format(slices=said.slices(track.slices), rows=said.rows(track.depths))
             )
-            covered, share = duration(track.busy_ns), percent(self._covered(track))
-            lines.append(self.tr("a slice runs for {time}, {share} of the run").format(time=covered, share=share))
+            lines.append(self._cover(track))
         elif track is not None:
             lines.append(said.samples(track.slices))
         elif not lane.is_pinned:
@@ -183,8 +182,19 @@ class LaneTitles(QObject):
             return self._rows_note(lane)
         return percent(self._covered(track))
 
+    def _cover(self, track: Track) -> str:
+        """How much of what its slices cover."""
+        outline = self._sight.outline
+        recorded = outline.recorded.get(track.id) if outline is not None else None
+        covered, share = duration(track.busy_ns), percent(self._covered(track))
+        if outline is None or recorded is None or recorded == outline.dense:
+            return self.tr("a slice runs for {time}, {share} of the run").format(time=covered, share=share)
+        words = self.tr("a slice runs for {time}, {share} of the {recorded} from the first to the last of its process")
+        return words.format(time=covered, share=share, recorded=duration(recorded.length_ns))
+
     def _covered(self, track: Track) -> float | None:
-        return run_percent(track.busy_ns, self._sight.outline.dense if self._sight.outline else None)
+        outline = self._sight.outline
+        return run_percent(track.busy_ns, outline.recorded.get(track.id, outline.dense) if outline else None)
 
     def _value(self, lane: Lane) -> str:
         """The counter's last value in sight."""

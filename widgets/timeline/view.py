@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollBar, QSizePolicy, QWidget
 
-from analysis.overview import is_stream
+from analysis.streams import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
 from model.trace_view import Slice, Track

@@ -33,8 +33,9 @@ def test_waiting_is_told_beside_the_busy_share_of_a_stream(panel: OverviewPanel,
     meters = panel.streams.meters
     assert meters.accessibleName().replace(NBSP, " ") == "Stream 2 40.0 % + 60.0 %"
     assert meters.tip_of(0).replace(NBSP, " ").splitlines() == [
-        "Busy: 40 ns, 40.0 % of the run",
-        "Waiting for an event or another rank: 60 ns, 60.0 % of the run",
+        "Busy: 40 ns, 40.0 %",
+        "Waiting for an event or another rank: 60 ns, 60.0 %",
+        "of the 100 ns from the first to the last task of Ascend Hardware",
     ]
     pixels = meters.grab().toImage()
     colors = {pixels.pixelColor(x, pixels.height() // 2).name() for x in range(pixels.width())}

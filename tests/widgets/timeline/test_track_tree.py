@@ -260,6 +260,18 @@ def test_a_track_says_how_much_of_the_run_its_slices_cover(qtbot: QtBot, view: T
     assert "a slice runs for 16.000 µs, 80.8 % of the run" in said  # 20 of 800 ns in 19.8 µs
 
 
+def test_a_stream_says_how_much_of_its_recorded_time_its_tasks_cover(
+    qtbot: QtBot, view: TimelineView, plain_trace: Callable[..., Any]
+) -> None:
+    rows = [(0, 0, EPOCH_NS, 10_000, "call"), (1, 0, EPOCH_NS + 4000, 500, "op"), (1, 0, EPOCH_NS + 5500, 500, "op")]
+    answer(view, plain_trace([("CANN", "Thread 1"), ("Ascend Hardware", "Stream 2")], rows))
+    click(qtbot, view, at(view, lane(view, "Stream 2")))
+    keys(qtbot, view, KEY.Key_Up, KEY.Key_Down)
+    assert current(view) == "Stream 2"
+    said = view.tree.accessibleDescription().replace(NBSP, " ")
+    assert "a slice runs for 1.000 µs, 50.0 % of the 2.000 µs from the first to the last of its process" in said
+
+
 def test_left_and_right_fold_and_go_to_the_process(qtbot: QtBot, view: TimelineView) -> None:
     click(qtbot, view, at(view, lane(view, "T1")))
     keys(qtbot, view, KEY.Key_Left)

@@ -1,0 +1,58 @@
+"""Hardware streams: which tracks show them, and the time in which their device was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from model.time_span import TimeSpan
+from model.trace_view import Track
+
+_CORE_OF_PROCESS = (
+    ("ascend hardware", None),  # which core is in the table of device tasks
+    ("aicore op", "AI Core"),
+    ("ai core op", "AI Core"),
+    ("ascend op", "AI Core"),  # of PyNative results
+    ("aicpu op", "AI CPU"),
+    ("gpu op", "GPU"),
+    ("communication op", "Communication"),
+    ("task scheduler", None),
+)
+"""Processes that show device streams, by the beginning of their names, and what runs there."""
+
+_REST = "tasks without an operator"
+
+
+def is_stream(track: Track) -> bool:
+    """Whether ``track`` shows the tasks of a hardware stream."""
+    if track.kind != "slices":
+        return False
+    thread = track.thread.casefold()
+    return _row_of(track) is not None and (thread.startswith("stream") or thread.isdigit())
+
+
+def core_of_process(track: Track) -> str | None:
+    """What runs on the streams of the track's process; None where that does not tell."""
+    return (_row_of(track) or ("", None))[1]
+
+
+def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int, TimeSpan]:
+    """For each track of a device with slices the time, within the ``run``, from the first to the last slice of its
+    process: each of them has a recording of its own, and that of kernels may end long before that of steps."""
+    processes: dict[tuple[str, str], list[Track]] = {}
+    for track in tracks:
+        is_of_device = _row_of(track) is not None or track.process.casefold().startswith(_REST)
+        if is_of_device and track.kind == "slices" and track.slices:
+            processes.setdefault((track.process, track.process_id), []).append(track)
+    spans: dict[int, TimeSpan] = {}
+    for members in processes.values():
+        begin, end = min(track.begin_ns for track in members), max(track.end_ns for track in members)
+        if run is not None:
+            begin, end = max(begin, run.begin_ns), min(end, run.end_ns)
+        if begin < end:
+            spans |= {track.id: TimeSpan(begin, end) for track in members}
+    return spans
+
+
+def _row_of(track: Track) -> tuple[str, str | None] | None:
+    process = track.process.casefold()
+    return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
