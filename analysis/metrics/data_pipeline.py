@@ -21,7 +21,7 @@ def _waiting_ns(measured: Measured) -> float | None:
     """What a faster data pipeline could win: the step interval; without a step trace the time before a step's first
     device task, of which no more than the idle time of the step can be won."""
     trace = measured.step_trace
-    average = trace.shown_average if trace else None
+    average = trace.mean if trace else None
     if trace is not None and average is not None and "iteration_interval" in trace.phases:
         return average.phases_ns[trace.phases.index("iteration_interval")]
     rows = [row for row in measured.splits.rows if row.step]

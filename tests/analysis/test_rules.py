@@ -101,4 +101,5 @@ def test_a_broken_rule_file_names_itself(name: str, text: str) -> None:
 def test_a_threshold_has_the_unit_of_the_value_beside_it_where_it_stays_exact(value_ns: int, words: str) -> None:
     rule = next(rule for rule in rules() if rule.id == "step_interval")
     values = {"value_ns": value_ns, "threshold_ns": 500_000.0, "share_percent": 54.2, "interval_ns": value_ns}
+    values["steps"] = 19
     assert f"the threshold is {words}." in rule.text("reason", "en", values).replace(NBSP, " ")

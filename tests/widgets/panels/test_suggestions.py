@@ -155,7 +155,7 @@ def test_the_rule_behind_it_can_be_seen_and_its_threshold_changed(panel: Suggest
 
 def test_a_changed_threshold_can_be_reset(panel: SuggestionsPanel, qtbot: QtBot) -> None:
     changed = Suggestion(RULES["step_interval"], 250_000.0, 600_000.0, {
-        "interval_ns": 600_000, "share_percent": 5.0, "threshold_ns": 250_000.0,
+        "interval_ns": 600_000, "share_percent": 5.0, "steps": 19, "threshold_ns": 250_000.0,
     }, None, None)  # fmt: skip
     panel._set_threshold("step_interval", 250_000.0)
     panel.show_result(Suggestions((changed,), 1, ()))
