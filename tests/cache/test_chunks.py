@@ -81,6 +81,28 @@ def lone(data: bytes, size: int) -> Chunks:
     return Chunks({name: np.array(cells) for name, cells in columns.items()}, np.frombuffer(data, np.uint8))
 
 
+def test_chunks_are_handed_out_as_they_are_stored() -> None:
+    data = zstandard.ZstdCompressor().compress(b"[{}]")
+    found = [(one.chunk, one.compressed, one.size_bytes, one.events) for one in lone(data, 4).packed([0, 7])]
+    assert found == [(0, data, 4, 1)]
+    assert list(lone(data, 4).packed([7])) == []
+
+
+def test_a_chunk_beyond_the_end_of_all_is_refused() -> None:
+    columns = {"id": [0], "offset": [1], "length": [4], "size": [4], "events": [1]}
+    with pytest.raises(ValueError, match="past the end"):
+        Chunks({name: np.array(cells) for name, cells in columns.items()}, np.zeros(4, np.uint8))
+
+
+def test_a_chunk_larger_than_any_that_is_written_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = zstandard.ZstdCompressor().compress(b"[{}]")
+    monkeypatch.setattr(chunks, "_LARGEST_CHUNK", 4)
+    assert lone(data, 4).unpacked(0) == b"[{}]"
+    monkeypatch.setattr(chunks, "_LARGEST_CHUNK", 3)
+    with pytest.raises(ValueError, match="wrong size"):
+        lone(data, 4).unpacked(0)
+
+
 @pytest.mark.parametrize(
     ("data", "size"),
     [

@@ -89,6 +89,13 @@ def test_the_value_that_held_before_the_view_is_its_first_item(tmp_path: Path) -
         trace.counter_items(0, TimeSpan(0, 1), 1.0)
 
 
+def test_each_counter_has_its_own_samples(tmp_path: Path) -> None:
+    other = TrackKey("5", "1", "Power\tW")
+    trace = written(tmp_path, [counter_batch([(KEY, 1, 1.0), (other, 2, 7.0), (KEY, 3, 2.0), (other, 1, 5.0)])])
+    values = [trace.counter_items(track, TimeSpan(0, 9), 1.0).last.tolist() for track in (0, 1)]
+    assert values == [[1.0, 2.0], [5.0, 7.0]]
+
+
 def test_a_counter_of_missing_and_infinite_values_has_levels(tmp_path: Path) -> None:
     samples = [(KEY, time, (np.nan, np.inf, -np.inf)[time % 3] if time > 200 else np.nan) for time in range(400)]
     trace = written(tmp_path, [counter_batch(samples)])

@@ -20,6 +20,17 @@ def found(*tracks: list[tuple[int, int]]) -> tuple[int, int] | None:
     return dense_span(begin, end, count)
 
 
+def test_a_track_is_parted_at_its_eight_longest_gaps() -> None:
+    chance = np.random.default_rng(4)
+    for _ in range(20):
+        gap = chance.permutation(30) + 1
+        begin = np.append(0, np.cumsum(gap + 1))
+        places = [0, *(np.flatnonzero(gap > 22) + 1).tolist()]
+        parts = clusters(begin, begin + 1)
+        assert parts[0].tolist() == begin[places].tolist()
+        assert parts[2].tolist() == np.diff([*places, 31]).tolist()
+
+
 WHOLE = (10**18, 10**18 + 999_500)
 
 

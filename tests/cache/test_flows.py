@@ -141,7 +141,8 @@ def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, se
     for number in range(trace.flow_count):
         one = trace.flow(number)
         assert (one.from_ns, one.to_ns) == (columns.from_ns[number], columns.to_ns[number])
-        assert (-1 if one.from_index is None else one.from_index) == columns.from_index[number]
+        for index, stored in ((one.from_index, columns.from_index[number]), (one.to_index, columns.to_index[number])):
+            assert index == (None if stored < 0 else stored)
     for _ in range(30):
         first, end = sorted(chance.sample(range(trace.slice_count + 1), 2))
         for found, side in ((trace.flows_from, columns.from_index), (trace.flows_to, columns.to_index)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,10 @@ from hypothesis import strategies as st
 
 from cache import tables
 from cache.column_cells import to_cells
-from cache.strings import StringTable
+from cache.hdf5 import Hdf5Map, Hdf5Writer
+from cache.strings import Strings, StringTable, decoded
+from cache.table_storage import stored_tables
+from cache.tables import TableSpool
 from cache.trace import Trace
 from model.batches import TableBatch
 from model.table import MISSING_INT, CodedTexts, Column, Kind, is_missing
@@ -81,6 +85,23 @@ def test_a_column_that_changes_its_kind_becomes_the_wider_one(tmp_path: Path) ->
     assert cells_of(trace, "t", "b") == ["7", None, "host", "8"]
 
 
+@pytest.mark.parametrize("kinds", [("float", "text"), ("text", "float")])
+def test_numbers_and_words_are_texts(tmp_path: Path, kinds: tuple[Kind, Kind]) -> None:
+    cells: dict[Kind, list[Any]] = {"float": [0.5, None], "text": ["host", None]}
+    trace = written(tmp_path, [TableBatch("t", (Column("a", kind),), {"a": cells[kind]}) for kind in kinds])
+    shown = {"float": ["0.5", None], "text": ["host", None]}
+    assert trace.table("t").columns == (Column("a", "text"),)
+    assert cells_of(trace, "t", "a") == [*shown[kinds[0]], *shown[kinds[1]]]
+
+
+def test_a_column_keeps_the_first_unit_and_the_first_header_that_are_known(tmp_path: Path) -> None:
+    known, other, bare = Column("a", "int", "ns", "A"), Column("a", "int", "us", "B"), Column("a", "int")
+    for number, order in enumerate(([bare, known, other], [known, bare], [known, other])):
+        (tmp_path / str(number)).mkdir()
+        trace = written(tmp_path / str(number), [TableBatch("t", (column,), {"a": [1]}) for column in order])
+        assert trace.table("t").columns == (known,)
+
+
 def test_values_that_do_not_fit_are_missing_and_reported(tmp_path: Path) -> None:
     columns = (Column("a", "int"), Column("b", "float"), Column("c", "int"), Column("d", "int"))
     data = {
@@ -133,6 +154,12 @@ def test_large_tables_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         kind: Kind = "int" if first < 4000 else "float"
         data = {"start_ns": numbers, "a": numbers, "名/称": [str(number % 77) for number in numbers]}
         batches.append(TableBatch("ops", (INT, Column("a", kind), TEXT), data))
+    spool = TableSpool(tmp_path, StringTable(), lambda *_: None)
+    spool.append(batches[0])  # 100 rows of 8, 8 and 4 bytes
+    assert not list(tmp_path.iterdir())
+    for batch in batches[1:3]:
+        spool.append(batch)
+    assert sorted(file.stat().st_size for file in tmp_path.iterdir()) == [1200, 2400, 2400]
     trace = written(tmp_path, batches)
     assert trace.table("ops")["start_ns"].tolist() == list(range(5000))
     assert trace.table("ops")["a"].tolist() == [float(number) for number in range(5000)]
@@ -186,6 +213,29 @@ def test_equal_values_that_are_different_texts_stay_so() -> None:
     known = [None, *(text[a:b].tobytes().decode() for a, b in itertools.pairwise(offsets))]
     assert [known[cell] for cell in cells.tolist()] == ["1", "1", "1.0", "True", None, "[2]", "1"]
     assert not bad
+    assert strings.cell_ids([1, "1", 1.0, None]).tolist() == [1, 1, 2, 0]
+
+
+def test_texts_of_a_damaged_file_are_shown_as_far_as_they_are_sound() -> None:
+    assert decoded(b"a\xff\xe7\xae\x97") == "a\ufffd算"
+    strings = Strings(np.frombuffer(b"a\xffb", np.uint8), np.array([0, 2, 3]))
+    assert len(strings) == 2
+    assert [strings.text(number) for number in (0, 1, 2, 1)] == ["", "a\ufffd", "b", "a\ufffd"]
+    assert strings.texts([2, 0, 1]) == ["b", "", "a\ufffd"]
+    with pytest.raises(IndexError):
+        strings.text(3)
+
+
+@pytest.mark.parametrize("names", [["a", "a"], []])
+def test_a_description_that_contradicts_itself_is_refused(tmp_path: Path, names: list[str]) -> None:
+    path = tmp_path / "x.h5"
+    entries = [{"name": name, "kind": "int", "unit": "", "label": "", "dataset": "a"} for name in names]
+    with Hdf5Writer(path) as file:
+        file.put_attribute("columns", json.dumps(entries), "tables/t")
+        file.put_attribute("rows", 2, "tables/t")
+        file.reserve("tables/t/a", "<i8", 2).append(np.array([1, 2]))
+    with Hdf5Map(path) as file, pytest.raises(ValueError, match="contradicts"):
+        stored_tables(file)
 
 
 def test_coded_texts_are_stored_as_a_list_of_them() -> None:

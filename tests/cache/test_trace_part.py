@@ -99,6 +99,22 @@ def test_a_range_holds_what_touches_it(whole: Trace, tmp_path: Path, begin: int,
             assert part.arguments(index) == whole.arguments(same) != {}
 
 
+@pytest.mark.parametrize(("begin", "length"), [(0, 1), (1_000, 77_777), (-50, 10)])
+def test_the_slices_of_a_row_that_touch_a_range_are_counted_through(whole: Trace, begin: int, length: int) -> None:
+    span = TimeSpan(EPOCH_NS + begin, EPOCH_NS + begin + length)
+    found = []
+    for track in whole.tracks:
+        for depth in range(track.depths if track.kind == "slices" else 0):
+            for index in whole.indexes_within(track.id, depth, span):
+                one = whole.slice(index)
+                assert (one.track, one.depth) == (track.id, depth)
+                end = one.begin_ns + one.duration_ns
+                found.append((track.process, track.thread, one.begin_ns, end - one.begin_ns, one.name, one.category))
+    assert sorted(found, key=str) == slices_in(whole, span)
+    with pytest.raises(IndexError):
+        whole.indexes_within(0, 99, span)
+
+
 def test_tracks_keep_their_names_units_and_order(whole: Trace, tmp_path: Path) -> None:
     assert whole.span is not None
     with written(tmp_path, whole.batches_within(whole.span, None, TaskContext())) as part:

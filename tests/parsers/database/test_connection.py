@@ -13,7 +13,7 @@ import pytest
 
 from model.table import MISSING_INT
 from model.task import Cancelled, TaskContext
-from parsers.database.connection import BLOCK_ROWS, Database
+from parsers.database.connection import BLOCK_ROWS, Database, is_database
 from parsers.faults import Faults
 
 NUMBERS = {"T": ("a INTEGER, b NUMERIC, c TEXT", [(1, 1.5, "x"), (None, None, None), (3, 2, "z")])}
@@ -48,6 +48,22 @@ def test_absent_tables_have_no_rows(tmp_path: Path, write_database: Any) -> None
         assert list(database.blocks("NOT_THERE", ("a",))) == []
         assert database.count("NOT_THERE") == 0
         assert database.whole("NOT_THERE", ("a",))["a"].tolist() == []
+
+
+def test_rows_are_counted_by_their_ids(tmp_path: Path, write_database: Any) -> None:
+    tables: dict[str, Any] = {"T": ("a INTEGER", [(5,), (6,), (7,)]), "EMPTY": ("a INTEGER", [])}
+    database, _ = opened(write_database(tmp_path / "x.db", tables))
+    with database:
+        assert [database.count(table) for table in ("T", "EMPTY")] == [3, 0]
+
+
+def test_a_column_with_a_quote_in_its_name_is_not_asked_for(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", {"T": ('a INTEGER, "b""c" INTEGER, d INTEGER', [(1, 2, 3)])})
+    database, faults = opened(path)
+    with database:
+        assert database.tables["T"] == ("a", "d")
+        assert database.whole("T", ("d", 'b"c'))["d"].tolist() == [3]
+    assert not codes(faults)
 
 
 def test_times_as_text_are_exact_and_what_is_no_number_is_counted(tmp_path: Path, write_database: Any) -> None:
@@ -100,12 +116,13 @@ def test_an_index_does_not_change_the_order_of_rows(tmp_path: Path) -> None:
 
 def test_rows_of_other_devices_are_left_out(tmp_path: Path, write_database: Any) -> None:
     tables = {
-        "T": ("a INTEGER, deviceId INTEGER", [(1, 0), (2, 1), (3, 1)]),
+        "T": ("a INTEGER, b TEXT, deviceId INTEGER", [(1, "x", 0), (2, "y", 1), (3, "z", 1)]),
         "HOST": ("a INTEGER", [(7,)]),
     }
     path = write_database(tmp_path / "x.db", tables)
     with Database(path, Faults("x"), TaskContext(), 1) as database:
         assert database.whole("T", ("a",))["a"].tolist() == [2, 3]
+        assert database.whole("T", texts=("b",))["b"].tolist() == ["y", "z"]
         assert database.whole("HOST", ("a",))["a"].tolist() == [7]
 
 
@@ -200,6 +217,51 @@ def test_a_cut_file_gives_what_lies_before_the_cut(tmp_path: Path, write_databas
         found.append(len(rows))
     assert max(found) > 20_000
     assert found[0] == 0
+
+
+def test_what_is_not_there_is_told_in_bytes(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    content = bytearray(path.read_bytes())
+    pages = (1 << 24) + 3
+    content[28:32] = pages.to_bytes(4, "big")  # SQLite's file format, 1.3.7: the size of the database in pages
+    path.write_bytes(content)
+    page = int.from_bytes(content[16:18], "big")
+    database, faults = opened(path)
+    database.__exit__(None, None, None)
+    (problem,) = faults.problems()
+    assert problem.code == "database_damaged"
+    assert problem.sample.startswith(f"{pages * page - len(content)} bytes")
+
+
+def test_a_damaged_page_is_told_in_the_words_of_sqlite(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", {"T": ("a INTEGER", [(n,) for n in range(30_000)])})
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2 :] = b"\xff" * len(content[len(content) // 2 :])
+    path.write_bytes(content)
+    database, faults = opened(path)
+    with database:
+        assert 0 < len(database.whole("T", ("a",))["a"]) < 30_000
+    (problem,) = faults.problems()
+    assert (problem.code, problem.sample) == ("database_damaged", "T: database disk image is malformed")
+
+
+def test_a_damaged_list_of_tables_is_told_in_the_words_of_sqlite(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    content = bytearray(path.read_bytes())
+    content[100] = 0x77  # no kind of page
+    path.write_bytes(content)
+    database, faults = opened(path)
+    with database:
+        assert not database.tables
+    (problem,) = faults.problems()
+    assert (problem.code, problem.sample) == ("database_damaged", "database disk image is malformed")
+
+
+@pytest.mark.parametrize(
+    ("head", "known"), [(b"SQLite format 3\0\x10", True), (b"SQLite format 2\0", False), (b"", False)]
+)
+def test_a_database_is_known_by_its_first_bytes(head: bytes, known: bool) -> None:
+    assert is_database(head) is known
 
 
 def test_garbage_inside_is_a_problem(tmp_path: Path, write_database: Any) -> None:

@@ -133,6 +133,15 @@ def test_a_kind_that_goes_beyond_its_head_is_no_kind(tmp_path: Path) -> None:
         decoded(path, "a", "b")
 
 
+def test_a_head_of_no_length_is_no_head(tmp_path: Path) -> None:
+    path = written(tmp_path / "x.db", "CREATE TABLE T (a INTEGER, b INTEGER)", rows=[(300, 301)])
+    content = bytearray(path.read_bytes())
+    content[content.rindex(bytes([3, 2, 2, 1, 300 - 256, 1, 301 - 256]))] = 0
+    path.write_bytes(content)
+    with pytest.raises(Irregular):
+        decoded(path, "a", "b")
+
+
 def read(path: Path) -> tuple[dict[str, list[Any]], list[tuple[str, int, str, str]]]:
     faults = Faults("x.db")
     with Database(path, faults, TaskContext()) as database:
