@@ -323,13 +323,6 @@ def test_no_advice_leads_to_a_timeline_that_is_not_there(trace_of: TraceOf) -> N
         assert targets == [None]
 
 
-def test_calls_that_only_a_statistic_tells_lead_to_the_whole_timeline(trace_of: TraceOf) -> None:
-    run = Run(CASES["memory_calls"][0], (("CANN", "Thread 1", "aclrtFree", 0, 5),))
-    suggestion = fired(checked(trace_of, run), "memory_calls")
-    assert suggestion is not None
-    assert suggestion.target == Target("panel", "timeline")
-
-
 @pytest.mark.parametrize(
     ("sample", "rank", "expected", "silent"),
     [
