@@ -13,7 +13,7 @@ import pytest
 
 from model.problem import StepscopeError
 from parsers import folder_view
-from parsers.folder_view import FolderView, natural
+from parsers.folder_view import FolderView
 from tests.written_files import write_files
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
@@ -55,10 +55,6 @@ def test_what_lies_in_some_folders_is_left_out(folder: Path) -> None:
     view = FolderView(folder).without(["sub"])
     assert (_paths(view), view.folders) == (["b.csv", "subway.txt"], ())
     assert _paths(FolderView(folder).sub("sub").without(["deep"])) == ["sub/a.json"]
-
-
-def test_numbers_in_paths_are_ordered_as_numbers() -> None:
-    assert sorted(["10/b", "2/a10", "2/a9", "b", "c2"], key=natural) == ["2/a9", "2/a10", "10/b", "b", "c2"]
 
 
 def test_a_json_file_may_be_as_large_as_the_limit_and_no_larger(
