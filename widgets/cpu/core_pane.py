@@ -9,7 +9,7 @@ from model.units import count, exact, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.charts.stacked_area import AreaPart, StackedAreaChart
 from widgets.counts import Counts
-from widgets.data_pipeline.processing_page import time_names
+from widgets.data_pipeline.chart_times import time_names
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import level_token

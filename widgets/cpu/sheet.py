@@ -17,10 +17,10 @@ from widgets.cpu.area_pane import AreaPane
 from widgets.cpu.core_pane import CorePane
 from widgets.cpu.exported import picture_of, samples_of
 from widgets.cpu.operator_table import CpuOperatorTable
-from widgets.cpu.words import operator_label, peer_words
+from widgets.cpu.words import peer_words
+from widgets.data_pipeline.chart_times import time_names
 from widgets.data_pipeline.pane_pair import PanePair
-from widgets.data_pipeline.processing_page import time_names
-from widgets.data_pipeline.words import window_words
+from widgets.data_pipeline.words import op_words, window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.figure import Figure
@@ -169,7 +169,7 @@ class CpuSheet(QWidget):
 
     def _show_charts(self, result: CpuResult) -> None:
         shown = next((op for op in result.ops if op.op_id == result.shown_op), None)
-        heading = self.tr("All operators together") if shown is None else operator_label(shown)
+        heading = self.tr("All operators together") if shown is None else op_words(shown)
         of_core = self.tr("percent of one core")
         self._show(self.machine, self.tr("Whole system"), self.tr("percent of all cores"), result, 100.0)
         self._show(self.process, self.tr("This process"), of_core, result, None)

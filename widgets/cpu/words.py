@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.cpu import CpuResult, OperatorCpu
+from analysis.cpu import CpuResult
 from analysis.cpu_samples import Share
 from model.units import count, percent
 
@@ -29,13 +29,6 @@ def share_label(share: str) -> str:
         "runnable": translate("Cpu", "runnable processes"),
         "switches": translate("Cpu", "context switches"),
     }[share]
-
-
-def operator_label(op: OperatorCpu) -> str:
-    """``Map (op 4)``; without a type only its id."""
-    if not op.type_name:
-        return QCoreApplication.translate("Cpu", "op {0}").format(op.op_id)
-    return QCoreApplication.translate("Cpu", "{0} (op {1})").format(op.type_name, op.op_id)
 
 
 def peer_words(result: CpuResult) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from analysis.pipeline_time import PipelineClock, PipelineWindow
 from model.time_span import TimeSpan
+from model.units import NBSP, TimeScale, number
 from widgets.charts.step_chart import StepChart
 
 
@@ -86,3 +87,14 @@ def _sampled(clock: PipelineClock, begin_ns: int, at: NDArray[np.int64], first: 
     if end <= at[first]:
         return None
     return clock.on_timeline(TimeSpan(begin_ns + int(at[first]), begin_ns + end))
+
+
+def time_names(x: NDArray[np.float64]) -> Sequence[str]:
+    """Names of the times ``x`` in ns, shape (n,), in one unit, which stands at the first and the last one."""
+    scale = TimeScale.for_largest(float(x[-1]) if len(x) else None)
+    values = x / scale.ns
+    decimals = next((d for d in range(3) if np.allclose(values, np.round(values, d), atol=1e-6)), 3)
+    names = [number(float(value), decimals) for value in values]
+    for at in {0, len(names) - 1} if names else ():
+        names[at] = f"{names[at]}{NBSP}{scale.unit}"
+    return names

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult
 from analysis.pipeline_ops import QueueDepth
 from analysis.pipeline_rules import PipelineOp
-from model.units import NBSP, TimeScale, count, exact, number, percent
+from model.units import count, exact, number, percent
 from widgets.charts.step_chart import align
-from widgets.data_pipeline.chart_times import ChartTimes
+from widgets.data_pipeline.chart_times import ChartTimes, time_names
 from widgets.data_pipeline.operator_graph import OperatorGraph
 from widgets.data_pipeline.operator_table import OperatorTable
 from widgets.data_pipeline.pane_pair import SIDE_BY_SIDE, PanePair
@@ -26,39 +22,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.plain_text import text_label
-
-
-class SidewaysScroll(QScrollArea):
-    """Scrolls its widget sideways where it is wider than the panel, and is as high as it."""
-
-    def __init__(self, widget: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setWidget(widget)
-        self.viewport().setAutoFillBackground(False)
-        widget.setAutoFillBackground(False)
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        widget = self.widget()
-        if widget is None:
-            return
-        scrolls = widget.minimumWidth() > self.width()
-        bar = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
-        self.setFixedHeight(widget.height() + bar)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+from widgets.parts.sideways_scroll import SidewaysScroll
 
 
 class ProcessingPage(QWidget):
@@ -176,14 +140,3 @@ class ProcessingPage(QWidget):
         self._note.setVisible(wide)
         one_line = QBoxLayout.Direction.LeftToRight
         self._heading_layout.setDirection(one_line if wide else QBoxLayout.Direction.TopToBottom)
-
-
-def time_names(x: NDArray[np.float64]) -> Sequence[str]:
-    """Names of the times ``x`` in ns, shape (n,), in one unit, which stands at the first and the last one."""
-    scale = TimeScale.for_largest(float(x[-1]) if len(x) else None)
-    values = x / scale.ns
-    decimals = next((d for d in range(3) if np.allclose(values, np.round(values, d), atol=1e-6)), 3)
-    names = [number(float(value), decimals) for value in values]
-    for at in {0, len(names) - 1} if names else ():
-        names[at] = f"{names[at]}{NBSP}{scale.unit}"
-    return names

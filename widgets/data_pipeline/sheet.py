@@ -13,7 +13,7 @@ from widgets.data_pipeline.evidence_view import EvidenceView
 from widgets.data_pipeline.exported import batches_of, operators_of, picture_of
 from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
 from widgets.data_pipeline.interval_page import IntervalPage
-from widgets.data_pipeline.processing_page import ProcessingPage, SidewaysScroll
+from widgets.data_pipeline.processing_page import ProcessingPage
 from widgets.data_pipeline.words import per_batch, queue_words, rule_words, short_duration, verdict_words, window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
@@ -22,6 +22,7 @@ from widgets.parts.message_bar import MessageBar
 from widgets.parts.picture import Picture
 from widgets.parts.quiet_scroll import QuietScroll
 from widgets.parts.segment import Choice, Segment
+from widgets.parts.sideways_scroll import SidewaysScroll
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable
 from widgets.sentences import listed

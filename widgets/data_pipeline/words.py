@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from analysis.cpu import OperatorCpu
 from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult, QueueState, RuleVerdict
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, EMPTY_LIMIT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.pipeline_time import PipelineWindow
@@ -127,15 +128,20 @@ def worker_words(op: PipelineOp) -> str:
     return (one if op.workers == 1 else several).format(op.workers)
 
 
-def op_words(op: PipelineOp) -> str:
-    """``Map (op 3)``."""
+def op_words(op: PipelineOp | OperatorCpu) -> str:
+    """``Map (op 3)``; without a type only its id."""
+    if not op.type_name:
+        return _id_words(op)
     return QCoreApplication.translate("DataPipeline", "{0} (op {1})").format(op.type_name, op.op_id)
 
 
 def op_detail(op: PipelineOp) -> str:
     """``op 3 · 8 workers``."""
-    name = QCoreApplication.translate("DataPipeline", "op {0}").format(op.op_id)
-    return " · ".join(part for part in (name, worker_words(op)) if part)
+    return " · ".join(part for part in (_id_words(op), worker_words(op)) if part)
+
+
+def _id_words(op: PipelineOp | OperatorCpu) -> str:
+    return QCoreApplication.translate("DataPipeline", "op {0}").format(op.op_id)
 
 
 def queue_words(queue: QueueState) -> str:
