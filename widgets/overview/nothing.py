@@ -23,18 +23,25 @@ def nothing_words(result: Overview) -> dict[str, str]:
     }
     if result.is_part:
         return dict.fromkeys(neutral, translate("Overview", "It is still being read."))
-    ranks = _other_ranks(result)
+    kind, ranks = str(result.facts.get("kind")), _other_ranks(result)
     told = {}
     for panel, words in neutral.items():
         lacks = _lacks(result, "timeline" if panel == "streams" else panel)
-        told[panel] = lacks or f"{words} {_by_kind(str(result.facts.get('kind')), panel)}"
-    return {panel: stated((words.rstrip(".。"), ranks)) if ranks else words for panel, words in told.items()}
+        told[panel] = lacks or f"{words} {_by_kind(kind, panel)}"
+        if ranks and (lacks or not _is_of_no_rank(kind, panel)):
+            told[panel] = stated((told[panel].rstrip(".。"), ranks))
+    return told
+
+
+def _is_of_no_rank(kind: str, panel: str) -> bool:
+    """Whether no rank of a result of this kind can have what the panel shows."""
+    return kind == "ascend_pt" and panel == "data_pipeline"
 
 
 def _by_kind(kind: str, panel: str) -> str:
     """How to collect what a result of this kind does not have."""
     translate = QCoreApplication.translate
-    if kind == "ascend_pt" and panel == "data_pipeline":
+    if _is_of_no_rank(kind, panel):
         return translate("Overview", "PyTorch does not load data through MindData: there is nothing to collect.")
     if kind == "chrome_trace":
         return translate("Overview", "A plain trace has a timeline only: open the whole folder that a profiler wrote.")
@@ -81,11 +88,11 @@ def _lacks(result: Overview, panel: str) -> str:
 
 
 def _other_ranks(result: Overview) -> str:
-    """Which rank lacks it. Whether another one has it is not known here: each is a result of its own."""
+    """Which rank lacks it. Another one may have it, which is not known here: each is a result of its own."""
     rank = result.facts.get("rank")
     if rank is None or not result.other_ranks:
         return ""
-    words = QCoreApplication.translate("Overview", "Only rank {rank} was looked at, not {others}.")
+    words = QCoreApplication.translate("Overview", "This is rank {rank}; others may have it: {others}.")
     return words.format(rank=rank, others=listed(_runs(result.other_ranks)))
 
 

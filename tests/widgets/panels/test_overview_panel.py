@@ -168,14 +168,17 @@ def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace
     lack = Missing("operators", "aicore_intermediate_1_type.csv.", "Collect again.")
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, 1]}, batches=[lack]))
     assert panel.operators.empty.accessibleName() == (
-        "Missing: aicore_intermediate_1_type.csv. Collect again. Only rank 1 was looked at, not 0."
+        "Missing: aicore_intermediate_1_type.csv. Collect again. This is rank 1; others may have it: 0."
     )
     none = "No data pipeline in this result. Collect again with data_process=True; MindData has to load the data."
-    assert panel.pipeline.empty.accessibleName() == f"{none} Only rank 1 was looked at, not 0."
+    assert panel.pipeline.empty.accessibleName() == f"{none} This is rank 1; others may have it: 0."
     show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
     assert panel.pipeline.empty.accessibleName() == none
+    show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, 1], "kind": "ascend_pt"}))
+    assert panel.pipeline.empty.accessibleName().endswith("through MindData: there is nothing to collect.")
+    assert panel.operators.empty.accessibleName().endswith("This is rank 1; others may have it: 0.")
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, *range(1, 64), 70, 71]}))
-    assert panel.pipeline.empty.accessibleName().endswith("Only rank 1 was looked at, not 0, 2–63, 70, 71.")
+    assert panel.pipeline.empty.accessibleName().endswith("This is rank 1; others may have it: 0, 2–63, 70, 71.")
 
 
 def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
