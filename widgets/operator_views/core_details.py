@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.ai_core import Dot
-from analysis.core_metrics import PIPES, Group, form_of, pipe_of
+from analysis.core_metrics import PIPES, TIMES, Group, form_of, pipe_of
 from analysis.tables import Tables
 from model.units import MISSING, NBSP, count, duration, number, percent
 from widgets.charts.meters import Meter, MeterList
@@ -31,6 +31,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.wrapped_text import WrappedText
+from widgets.sentences import listed
 
 _BESIDE_FROM = 860  # px; below that the parts lie one over the other
 
@@ -152,10 +153,15 @@ class CoreDetails(QScrollArea):
         self._pipes.heading.set_text(self.tr("Pipes") if pipes or group is None else group_name(group.id))
         self._pipes.box.setVisible(bool(pipes or ratios))
         self._lines[0].setVisible(not self._pipes.box.isHidden() and not self._balance.box.isHidden())
-        self._pipes.note.set_text(self.tr("share of {0}").format(duration(cell("time_ns"))))
+        self._pipes.note.set_text(self._whole_words(cell))
         self.bars.set_bars([self._bar(pipe, cell) for pipe in pipes] + [_ratio_bar(c.name, cell) for c in ratios])
         self._show_bandwidth(cell, shown, is_awaited=bool(pipes))
         self._show_verdict(cell, pipes, has_slices=shown.has_slices)
+
+    def _whole_words(self, cell: Cell) -> str:
+        """What the ratios are shares of: the times of the cores that took part, of which that of the task is none."""
+        times = [f"{name.removesuffix('_ns')} {duration(cell(name))}" for name in TIMES if cell(name)]
+        return self.tr("share of {0}").format(listed(times) if times else duration(cell("time_ns")))
 
     def _bar(self, pipe: str, cell: Cell) -> PipeBar:
         share, time = cell(f"pipe_{pipe}"), cell(f"pipe_{pipe}_ns")

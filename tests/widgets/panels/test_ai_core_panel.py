@@ -43,6 +43,14 @@ def test_ratios_and_times_of_the_old_tool(follow: Follow, hiprof: Trace) -> None
     assert one.texts("pipe_cube_ns") == ["1.441", "0.441"]
 
 
+def test_ratios_are_shares_of_the_time_of_the_core(follow: Follow, converted: Callable[..., Trace]) -> None:
+    """op_summary of the sample: task 13.320 µs, aiv_time 11.988 µs, aiv_mte2 7.273 µs = 0.607 of the latter."""
+    panel = follow(AiCorePanel, converted("public/msprof_2026", 0)).panel
+    assert isinstance(panel, AiCorePanel)
+    assert panel.details._pipes.note.text() == "share of aiv_time 11.988\N{NO-BREAK SPACE}µs"
+    assert "mte2 60.7\N{NO-BREAK SPACE}%   7.273\N{NO-BREAK SPACE}µs" in panel.details.bars.accessibleName()
+
+
 def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_result: OpenResult) -> None:
     write_result(tmp_path / "result", Variant("aicoreMemoryBandwidth"))
     one = follow(AiCorePanel, open_result(tmp_path / "result"))
