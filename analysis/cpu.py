@@ -76,8 +76,8 @@ class PeerMeans:
 class CpuResult:
     """``samples`` of ``all_samples`` belong to ``window``, ``machine_samples`` of these measured the machine;
     ``x_ns`` of a series counts from the first sample.
-    ``runnable`` processes and context ``switches`` are means of a sample; ``shown_op`` is whose ``operator`` parts are
-    (None: of all together)."""
+    ``busy``: user and system of the machine; ``runnable`` processes and context ``switches`` are means of a sample;
+    ``shown_op`` is whose ``operator`` parts are (None: of all together)."""
 
     cores: int | None
     samples: int

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 Values = NDArray[np.float64]
 Share = Literal["user", "system", "io", "idle"]
 SHARES: tuple[Share, ...] = ("user", "system", "io", "idle")
-BUSY_SHARES: tuple[Share, ...] = ("user", "system", "io")
 NO_OPERATOR = -1
 """Op id of threads that belong to no operator (mindinsight-format 1.15)."""
 
+_OPS_UNMEASURED = 2  # samples at the begin
 _EXTRA = ("runnable_processes", "context_switches")
 
 
@@ -62,22 +62,30 @@ class CpuUse:
         return len(self.time_ns)
 
     def busy(self, rows: NDArray[np.bool_] | None = None) -> float | None:
-        """Mean share of the machine that was in use at ``rows`` (None: at all), percent: what is not idle
-        (mindinsight-format 3.5), and where that was not written the sum of the uses."""
+        """Mean share of the machine that ran something at ``rows`` (None: at all), percent: user and system; what waits
+        for a disk leaves its processor to others."""
+        return None if self.machine is None else mean_of(self.machine.used(self._all_of(rows)))
+
+    def not_idle(self, rows: NDArray[np.bool_] | None = None) -> float | None:
+        """Mean share of the machine that was not idle at ``rows`` (None: at all), percent, waits for disks included
+        (mindinsight-format 3.5); where idle was not written, the sum of the others."""
         if self.machine is None:
             return None
-        rows = np.ones(self.count, np.bool_) if rows is None else rows
+        rows = self._all_of(rows)
         if "idle" in self.machine.shares:
             idle = mean_of(self.machine.shares["idle"][rows])
             return None if idle is None else 100 - idle
-        parts = [self.machine.shares[name][rows] for name in BUSY_SHARES if name in self.machine.shares]
+        parts = [values[rows] for values in self.machine.shares.values()]
         return mean_of(added(parts, int(rows.sum())))
+
+    def _all_of(self, rows: NDArray[np.bool_] | None) -> NDArray[np.bool_]:
+        return np.ones(self.count, np.bool_) if rows is None else rows
 
     def machine_samples(self, rows: NDArray[np.bool_] | None = None) -> int:
         """How many samples of the machine at ``rows`` (None: at all) measured something."""
         if self.machine is None:
             return 0
-        rows = np.ones(self.count, np.bool_) if rows is None else rows
+        rows = self._all_of(rows)
         known = [~np.isnan(values[rows]) for values in self.machine.shares.values()]
         return int(np.any(known, axis=0).sum())
 
@@ -107,17 +115,14 @@ def cpu_use(trace: Trace) -> CpuUse | None:
     machine = written.get(("device", NO_OPERATOR), {})
     process = written.get(("process", NO_OPERATOR), {})
     nothing = np.full(count, np.nan)
+    switches = machine.get("context_switches", nothing)
     return CpuUse(
         time_ns=time,
         machine=_measured(machine, is_machine=True),
         process=_measured(process),
-        ops={
-            op_id: samples
-            for (scope, op_id), series in written.items()
-            if scope == "op" and op_id != NO_OPERATOR and (samples := _measured(series)) is not None
-        },
+        ops=_measured_ops(written),
         runnable=machine.get("runnable_processes", nothing),
-        switches=machine.get("context_switches", nothing),
+        switches=np.where(switches > 0, switches, np.nan),  # no host that runs switches never: a 0 was not measured
         written=written,
     )
 
@@ -138,6 +143,21 @@ def _written(
                 series[name] = np.full(count, np.nan)
                 series[name][sample[rows]] = table[name][rows]
             yield (scope, int(op_id)), series
+
+
+def _measured_ops(written: dict[tuple[str, int], dict[str, Values]]) -> dict[int, CpuSamples]:
+    """Samples of each operator. Newer writers know the operators' threads at the second sample only, so that the first
+    use is that of the third: where the first two are zeros of all operators, neither was measured."""
+    ops = {
+        op_id: samples
+        for (scope, op_id), series in written.items()
+        if scope == "op" and op_id != NO_OPERATOR and (samples := _measured(series)) is not None
+    }
+    all_shares = [values for samples in ops.values() for values in samples.shares.values()]
+    if not any((np.nan_to_num(values[:_OPS_UNMEASURED]) > 0).any() for values in all_shares):
+        for values in all_shares:
+            values[:_OPS_UNMEASURED] = np.nan
+    return ops
 
 
 def _measured(written: dict[str, Values], *, is_machine: bool = False) -> CpuSamples | None:

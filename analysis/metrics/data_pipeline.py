@@ -86,13 +86,14 @@ def slow_batch(measured: Measured) -> Finding | None:
 
 
 def host_cpu_busy(measured: Measured) -> Finding | None:
-    """Mean use of the host's processors, percent (mindinsight-format 3.5, 3.15), as the CPU panel has it."""
+    """Mean share of the host's processors that is not idle, percent, as MindInsight judges (mindinsight-format 3.5,
+    3.15)."""
     use = cpu_use(measured.trace)
     samples = use.machine_samples() if use is not None else 0
-    busy = use.busy() if use is not None else None
-    if busy is None or samples < _FEWEST_SAMPLES:
+    not_idle = use.not_idle() if use is not None else None
+    if not_idle is None or samples < _FEWEST_SAMPLES:
         return None
-    return Finding(busy, {"samples": samples}, None, Target("panel", "cpu"))
+    return Finding(not_idle, {"samples": samples}, None, Target("panel", "cpu"))
 
 
 METRICS = {

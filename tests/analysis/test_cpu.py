@@ -61,13 +61,19 @@ def test_the_slow_python_operator_uses_most_of_a_core(converted: Callable[..., A
         "system": pytest.approx((11 + 22 + 10 + 17 + 10 + 12 + 8) / 7),
     }
     slow = next(op for op in result.ops if op.op_id == 4)
-    assert slow.user == pytest.approx((0 + 72 + 82 + 74 + 81 + 76 + 82) / 7)
-    assert slow.system == pytest.approx((0 + 8 + 5 + 8 + 3 + 4 + 2) / 7)
+    # No operator has a use in the second sample, in which the process used 85 % of a core: nothing was measured.
+    assert slow.user == pytest.approx((72 + 82 + 74 + 81 + 76 + 82) / 6)
+    assert slow.system == pytest.approx((8 + 5 + 8 + 3 + 4 + 2) / 6)
     assert (slow.type_name, slow.workers, slow.most) == ("Map", 1, 87.0)
     assert slow.user is not None
     assert slow.system is not None
     assert slow.of_machine == pytest.approx((slow.user + slow.system) / 2)
     assert result.interval_ns == pytest.approx(8377e6 / 7)
+    # The first count of switches is 0: there is no count before it.
+    assert result.switches == pytest.approx((13951 + 18826 + 10423 + 11225 + 9976 + 9826 + 12940) / 7)
+    together = result.operator[0].series.mean
+    assert np.isnan(together[:2]).all()
+    assert not np.isnan(together[2:]).any()
 
 
 def test_the_use_over_time_is_that_of_the_chosen_operator_or_of_all(converted: Callable[..., Any]) -> None:
@@ -89,7 +95,7 @@ def test_a_range_has_its_own_figures(converted: Callable[..., Any]) -> None:
     assert (result.samples, result.all_samples, result.window.kind) == (3, 8, "range")
     assert means(result.process) == {"user": (74 + 89 + 93) / 3, "system": (11 + 22 + 10) / 3}
     slow = next(op for op in result.ops if op.op_id == 4)
-    assert slow.mean == (0 + 80 + 87) / 3
+    assert slow.mean == (80 + 87) / 2  # the first of the three measured no operator
     assert result.process[0].series.x.tolist() == [1_395_000_000, 2_575_000_000, 3_715_000_000]
     assert result.clock.batch_at(result.clock.sample_ns[:1]).tolist() == [0]  # before the first batch
 
@@ -123,7 +129,19 @@ def test_a_step_without_times_has_no_samples(trace_of: TraceOf) -> None:
     assert (result.window.kind, result.samples, result.process[0].mean) == ("step", 0, None)
 
 
-def test_the_use_of_the_machine_is_what_is_not_idle(trace_of: TraceOf) -> None:
+def test_waiting_for_disks_is_no_use_of_the_machine(converted: Callable[..., Any]) -> None:
+    """minddata_cpu_utilization of the sample: user 10, 20, 30; system 10, 20, 30; io 10; idle 10."""
+    assert use_of(converted("public/mindinsight/profiler", 0)).busy == 40.0
+
+
+def test_only_zeros_of_all_operators_measured_nothing(trace_of: TraceOf) -> None:
+    rows = [("op", 1, at, user, 0.0) for at, user in enumerate((0.0, 0.0, 30.0, 0.0))]
+    others = [("op", 2, at, user, 0.0) for at, user in enumerate((0.0, 9.0, 30.0, 0.0))]
+    assert [op.mean for op in use_of(trace_of(sampled(*rows))).ops] == [15.0]
+    assert [op.mean for op in use_of(trace_of(sampled(*rows, *others))).ops] == [10.0, 13.0]
+
+
+def test_the_use_of_the_machine_is_user_and_system(trace_of: TraceOf) -> None:
     """The first look measures nothing (zeros); a share without the others was cut short."""
     samples: dict[str, list[Any]] = {"scope": ["device"] * 4, "op_id": [None] * 4, "sample": [0, 1, 2, 3]}
     shares = {"user_percent": [0, 70, 50, None], "system_percent": [0, 10, 10, 5], "idle_percent": [0, 20, 40, 99]}

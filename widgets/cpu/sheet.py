@@ -131,7 +131,10 @@ class CpuSheet(QWidget):
             (self.tr("Processors in use"), None if result.busy is None else percent(result.busy)),
             (self.tr("Logical cores"), None if result.cores is None else count(result.cores)),
             (self.tr("Runnable processes"), None if result.runnable is None else number(result.runnable, 1)),
-            (self.tr("Context switches"), None if result.switches is None else count(round(result.switches))),
+            (
+                self.tr("Context switches per sample"),
+                None if result.switches is None else count(round(result.switches)),
+            ),
         )
         for figure, (caption, value) in zip(self.figures, figures, strict=True):
             figure.set_caption(caption)

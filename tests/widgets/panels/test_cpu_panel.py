@@ -91,7 +91,7 @@ def test_figures_and_legends_say_the_means(panel: CpuPanel, trace_of: TraceOf) -
     show(panel, trace_of(sampled_tables(), facts={"logical_cores": 2}))
     sheet = panel.sheet
     assert [figure.accessibleName() for figure in sheet.figures[:2]] == [
-        f"Processors in use: 70.0{NBSP}%",  # (40 + 10 + 5 + 60 + 20 + 5) / 2
+        f"Processors in use: 65.0{NBSP}%",  # (40 + 10 + 60 + 20) / 2; waiting, 5 and 5, is no use
         "Logical cores: 2",
     ]
     assert sheet.machine.chart.accessibleDescription() == (
@@ -154,7 +154,7 @@ def test_a_step_has_its_own_figures_and_a_way_back(
     panel: CpuPanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
 ) -> None:
     show(panel, trace_of(sampled_tables()), step=2)  # from 150 to 250 ms: the second sample
-    assert panel.sheet.figures[0].accessibleName() == f"Processors in use: 55.0{NBSP}%"
+    assert panel.sheet.figures[0].accessibleName() == f"Processors in use: 50.0{NBSP}%"  # 40 + 10
     qtbot.mouseClick(panel.sheet.time_row.link, Qt.MouseButton.LeftButton)
     assert asked == [ShowStep(None)]
 
