@@ -270,8 +270,10 @@ class AllSteps(QWidget):
             columns.append(TableColumn(curve.phase, short_phase_label(curve.phase), "time", own, names_unit=False))
         if result.form != "marks":  # there the only part is the total
             columns.append(TableColumn("total", phase_label("total"), "time", scale, names_unit=False))
-        if result.form == "split" and any(row.preparing_ns is not None for row in result.splits.rows):
-            columns.append(TableColumn("preparing", phase_label("preparing"), "time", scale, names_unit=False))
+        preparing = max((row.preparing_ns for row in result.splits.rows if row.preparing_ns is not None), default=None)
+        if result.form == "split" and preparing is not None:
+            own = scale_within(scale, preparing)
+            columns.append(TableColumn("preparing", short_phase_label("preparing"), "time", own, names_unit=False))
         return columns
 
     @staticmethod

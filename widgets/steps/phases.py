@@ -51,7 +51,7 @@ def phase_label(phase: str) -> str:
         "communication_not_overlapped": QCoreApplication.translate("Phases", "Communication, not overlapped"),
         "overlapped": QCoreApplication.translate("Phases", "Communication overlapped by computing"),
         "free": QCoreApplication.translate("Phases", "Free"),
-        "preparing": QCoreApplication.translate("Phases", "Preparing"),
+        "preparing": QCoreApplication.translate("Phases", "Preparing, before these parts"),
         "length": QCoreApplication.translate("Phases", "Step length"),
         "total": QCoreApplication.translate("Phases", "Total"),
     }
@@ -72,6 +72,7 @@ def short_phase_label(phase: str) -> str:
         "fp_and_bp": QCoreApplication.translate("Phases", "Fwd + bwd"),
         "communication_not_overlapped": QCoreApplication.translate("Phases", "Not overlapped"),
         "overlapped": QCoreApplication.translate("Phases", "Overlapped"),
+        "preparing": QCoreApplication.translate("Phases", "Preparing"),
     }
     return labels.get(phase) or phase_label(phase)
 

@@ -53,6 +53,7 @@ class StepFigures(QWidget):
         captions = {
             "collectives": self.tr("Collectives"),
             "overlapped": short_phase_label("overlapped"),
+            "preparing": short_phase_label("preparing"),
             "window": self.tr("Host window"),
             "stage": self.tr("Stage"),
             "bubble": self.tr("Bubble"),

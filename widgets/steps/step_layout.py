@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
@@ -26,6 +27,7 @@ _STREAM, _COLLECTIVE = 52.0, 24.0
 _MANY_STREAMS = 4  # more of them get lower rows with their labels beside the collectives
 _LOW_STREAM, _LOW_COLLECTIVE = 30.0, 16.0
 _LEAST_COLLECTIVE = 2.0
+_APART = 1.0  # px between two boxes that are seen as two
 _NARROW_SHARE = 0.1
 _LEAST_VIEW_NS = 10.0  # the tick of the oldest clock
 
@@ -199,6 +201,17 @@ def collective_rects(layout: StepLayout, row: int, line: StreamLine) -> list[QRe
         left, right = layout.x_of(part.start_ns), layout.x_of(part.start_ns + part.duration_ns)
         rects.append(snapped_rect(left, top, max(right, left + _LEAST_COLLECTIVE), bottom, layout.ratio))
     return rects
+
+
+def touching(collectives: Iterable[tuple[Part, QRectF]]) -> list[list[tuple[Part, QRectF]]]:
+    """The collectives of a stream with their boxes, in groups that look like one box."""
+    groups: list[list[tuple[Part, QRectF]]] = []
+    for part, rect in collectives:
+        if groups and rect.left() - groups[-1][-1][1].right() < _APART:
+            groups[-1].append((part, rect))
+        else:
+            groups.append([(part, rect)])
+    return groups
 
 
 def labels_below(layout: StepLayout) -> list[tuple[Part, QRectF]]:

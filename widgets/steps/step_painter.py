@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -37,6 +39,7 @@ from widgets.steps.step_layout import (
     labels_below,
     phase_rect,
     stream_height,
+    touching,
     words_below,
 )
 from widgets.theme import theme
@@ -224,10 +227,12 @@ class StepPainter:
         for _, rect in seen:
             painter.fillRect(rect, theme().fill(COLLECTIVE_TOKEN))
         free_from = LABELS
-        for at, (part, rect) in enumerate(seen):
+        groups = touching(seen)
+        for at, group in enumerate(groups):
+            rect = group[0][1].united(group[-1][1])
             left = rect.right() + 6 if low else max(rect.left() - 6, free_from)
-            following = seen[at + 1][1].left() - 6 if at + 1 < len(seen) else layout.width
-            text = self._collective_words(part, line.stream, following - left)
+            following = groups[at + 1][0][1].left() - 6 if at + 1 < len(groups) else layout.width
+            text = self._collective_words([part for part, _ in group], line.stream, following - left)
             if not text or left - rect.right() >= 24:
                 continue
             width = text_size(text, "small").width()
@@ -237,8 +242,12 @@ class StepPainter:
             draw_text(painter, place, text, theme().color("text.2"), "small")
             free_from = left + width + 10
 
-    def _collective_words(self, part: Part, stream: str, room: float) -> str:
-        """Name and length, the length alone, or "" where there is no room for it."""
-        length = scale_within(self._layout.scale, part.duration_ns).with_unit(part.duration_ns)
-        texts = (f"{collective_label(part.name, stream)}  {length}", length)
+    def _collective_words(self, parts: Sequence[Part], stream: str, room: float) -> str:
+        """Name and length, of several their number and lengths added up; the length alone, or "" where there is no room
+        for it."""
+        together = sum(part.duration_ns for part in parts)
+        length = scale_within(self._layout.scale, together).with_unit(together)
+        one = len(parts) == 1
+        name = collective_label(parts[0].name, stream) if one else StepCounts().collectives(len(parts))
+        texts = (f"{name}  {length}", length)
         return next((text for text in texts if text_size(text, "small").width() <= room), "")

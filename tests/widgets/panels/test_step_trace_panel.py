@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from analysis.step_picture import Part
 from analysis.step_trace import StepTraceQuery
 from model.time_span import TimeSpan
 from tests.step_trace_panel import show
@@ -19,6 +20,7 @@ from widgets.parts.painting import text_size
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.phases import collective_label
+from widgets.steps.step_layout import touching
 
 PROFILER = "public/mindinsight/profiler"
 RUN_1 = "public/mindinsight/run_1"
@@ -135,6 +137,13 @@ def test_collectives_keep_two_pixels_and_their_label(panel: StepTracePanel, conv
     assert min(place.rect.width() for place in places) >= 2
     assert collective_label("stream_10_parallel_0", "10") == "Collective 1"
     assert collective_label("stream_48_0_Receive-op663", "48") == "0_Receive-op663"
+
+
+def test_collectives_that_look_like_one_box_are_labelled_together() -> None:
+    """Each fifth of a pixel or less beside the one before; the last stands a pixel away."""
+    boxes = [(Part(str(at), at, 1), QRectF(left, 0, 2, 9)) for at, left in enumerate((10, 12, 14.2, 17.2))]
+    assert [[part.name for part, _ in group] for group in touching(boxes)] == [["0", "1", "2"], ["3"]]
+    assert touching([]) == []
 
 
 def test_the_split_of_a_modern_result(
