@@ -24,6 +24,11 @@ MISSING_TEXTS = frozenset({"", "n/a", "na", "-", "nan", "none", "null", "inf", "
 _LIMIT = 1 << 63
 
 
+def says_nothing(text: str) -> bool:
+    """Whether a cell says "no value"."""
+    return text.strip().lower() in MISSING_TEXTS
+
+
 def ns_of(text: str, unit: Unit) -> int:
     """``text`` (a decimal number in ``unit``) in ns, rounded half to even where it is finer than 1 ns.
 
@@ -56,7 +61,7 @@ def ns_cells(texts: Sequence[str | None], unit: Unit) -> tuple[NDArray[np.int64]
     plain = plain_ns(texts, unit)
     if plain is not None:
         return plain, []
-    missing = {text for text in set(texts) if text is None or text.strip().lower() in MISSING_TEXTS}
+    missing = {text for text in set(texts) if text is None or says_nothing(text)}
     places = [place for place, text in enumerate(texts) if text not in missing]
     present = [texts[place] or "" for place in places]
     cells = np.full(len(texts), MISSING_INT, np.int64)

@@ -42,7 +42,7 @@ class Faults:
         self._faults: dict[tuple[str, str], _Fault] = {}
 
     def note(self, code: str, where: str = "", sample: str = "", count: int = 1, column: str = "") -> None:
-        """Count ``count`` cases of ``code`` (a key of the texts above); the first one's place and excerpt are kept."""
+        """Count ``count`` cases of ``code`` (see `fault_texts.TEXTS`); the first one's place and excerpt are kept."""
         fault = self._faults.get((code, column))
         if fault is None:
             self._faults[code, column] = _Fault(where, excerpt(sample, SAMPLE_LENGTH), count)

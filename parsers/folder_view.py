@@ -118,9 +118,10 @@ class FolderView:
         view.folders = tuple(folder for folder in self.folders if not f"{folder}/".startswith(left_out))
         return view
 
-    def local(self, entry: FileEntry) -> str:
-        """The path of ``entry`` relative to this view's folder."""
-        return entry.path[len(self.base) + 1 :] if self.base else entry.path
+    def local(self, entry: FileEntry | str) -> str:
+        """The path of ``entry``, or of the file with that path in this folder, relative to this view's folder."""
+        path = entry if isinstance(entry, str) else entry.path
+        return path[len(self.base) + 1 :] if self.base else path
 
     def find(self, pattern: str, folder: str | None = None) -> list[FileEntry]:
         """Files whose name matches the regular expression ``pattern`` in full, upper or lower case alike.

@@ -12,7 +12,7 @@ from typing import Any
 from model.batches import TableBatch
 from model.table import Column
 from model.task import TaskContext
-from model.time_text import MISSING_TEXTS, Unit, ns_cells
+from model.time_text import Unit, ns_cells, says_nothing
 from parsers.faults import Faults
 from parsers.json_file import decimal_texts, integer, number
 
@@ -64,13 +64,13 @@ def _cells(pick: Pick, values: Sequence[Any]) -> tuple[Any, list[int]]:
         return times, bad + [place for place, value in enumerate(values) if isinstance(value, list | dict | bool)]
     convert = _whole if pick.column.kind == "int" else _fraction
     cells = [convert(value, pick.scale) for value in values]
-    return cells, [place for place, cell in enumerate(cells) if cell is None and not _says_nothing(values[place])]
+    return cells, [place for place, cell in enumerate(cells) if cell is None and not _is_missing(values[place])]
 
 
-def _says_nothing(value: object) -> bool:
+def _is_missing(value: object) -> bool:
     if isinstance(value, float):  # the file's NaN and Infinity
         return True
-    return value is None or (isinstance(value, str) and value.strip().lower() in MISSING_TEXTS)
+    return value is None or (isinstance(value, str) and says_nothing(value))
 
 
 def _text(value: object) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 
-from model.time_text import MISSING_TEXTS
+from model.time_text import says_nothing
 
 _MOST_ROWS = 100
 
@@ -34,7 +34,7 @@ class ColumnKinds:
 
 def _is_number(cell: str) -> bool | None:
     text = cell.strip()
-    if text.lower() in MISSING_TEXTS:
+    if says_nothing(text):
         return None
     with suppress(ValueError):
         float(text)

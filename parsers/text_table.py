@@ -15,7 +15,7 @@ from model.number_text import double_of, is_pythons_own
 from model.problem import Problem
 from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
-from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells
+from model.time_text import NS_PER, Unit, ns_cells, says_nothing
 from parsers.csv_grid import CsvGrid, Decimals
 from parsers.csv_records import CsvRecords, rows_of
 from parsers.faults import Faults
@@ -306,8 +306,7 @@ class Block:
 
 
 def _text(cell: str) -> str | None:
-    text = cell.strip()
-    return None if text.lower() in MISSING_TEXTS else text
+    return None if says_nothing(cell) else cell.strip()
 
 
 def _integer(cell: str) -> int | None:

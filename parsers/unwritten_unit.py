@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.number_text import double_of
-from model.time_text import MISSING_TEXTS, Unit
+from model.time_text import Unit, says_nothing
 
 _BETWEEN = 31  # between 1 and 1000 on a logarithmic scale
 
@@ -16,7 +16,7 @@ _BETWEEN = 31  # between 1 and 1000 on a logarithmic scale
 def unit_of_points(cells: Sequence[str]) -> Unit:
     """That of points in time, by how they are written: a fraction means us, an integer ns unless it is an epoch in us
     (ascend-formats 2.3.1: above 1e17 ns, about 1e15 us, else local to the device)."""
-    texts = [text for cell in cells if (text := cell.strip()).lower() not in MISSING_TEXTS]
+    texts = [cell.strip() for cell in cells if not says_nothing(cell)]
     if any("." in text for text in texts):
         return "us"
     first = next((text for text in texts if text.isdecimal()), "")

@@ -11,7 +11,7 @@ from model.batches import Batch, CounterBatch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
-from parsers.database.slices import chosen
+from parsers.database.slices import with_time
 from parsers.database.texts import distinct
 
 KIB, MIB = 1 << 10, 1 << 20
@@ -190,11 +190,7 @@ def counters(export: Export) -> Iterator[Batch]:
             continue
         integers = ("timestampNs", *source.keys, *(() if source.host else ("deviceId",)))
         for block in export.blocks(source.table, integers, values):
-            known = block["timestampNs"] != MISSING_INT
-            if not known.all():
-                place = f"row {int(np.argmin(known)) + 1}"
-                export.faults.note("rows_without_time", place, count=int((~known).sum()), column=source.table)
-            rows = chosen(block, known)
+            rows = with_time(block, "timestampNs", export.faults, source.table)
             if len(rows["timestampNs"]):
                 yield from _samples(export, source, rows)
 

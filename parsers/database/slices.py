@@ -24,11 +24,17 @@ def timed(rows: Rows, faults: Faults, table: str) -> Rows:
         place = f"row {int(np.argmax(open_ended)) + 1}"
         faults.note("rows_without_end", place, count=int(open_ended.sum()), column=table)
         rows = {**rows, "endNs": np.where(open_ended, start, end)}
+    return with_time(rows, "startNs", faults, table)
+
+
+def with_time(rows: Rows, name: str, faults: Faults, table: str) -> Rows:
+    """``rows`` without those that have no time in the column ``name``."""
+    known = rows[name] != MISSING_INT
     if known.all():
         return rows
     place = f"row {int(np.argmin(known)) + 1}"
     faults.note("rows_without_time", place, count=int((~known).sum()), column=table)
-    return {name: cells[known] for name, cells in rows.items()}
+    return chosen(rows, known)
 
 
 def chosen(rows: Rows, mask: NDArray[np.bool_]) -> Rows:

@@ -187,7 +187,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     """The reason for files of this format that are known and not read. ``is_raw``: nothing was exported."""
     if not is_unexplained(report):
         return read_with_another(report) if is_raw else report
-    local = report.path[len(view.base) + 1 :] if view.base else report.path
+    local = view.local(report.path)
     name = report.path.rpartition("/")[2]
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
     others = owner is not None and int(owner[1]) not in own

@@ -66,8 +66,7 @@ class _OpprofReader:
 
 def _explained(view: FolderView, report: FileReport) -> FileReport:
     if is_unexplained(report):
-        local = report.path[len(view.base) + 1 :] if view.base else report.path
-        return replace(report, reason=reason_of(local, _REASONS) or report.reason)
+        return replace(report, reason=reason_of(view.local(report.path), _REASONS) or report.reason)
     return report
 
 
