@@ -128,7 +128,7 @@ class CoreDetails(QScrollArea):
             note = " · ".join((note, self.tr("{n} smaller ones not drawn").format(n=count(more))))
         self._balance.note.set_text(note)
         axis = self.tr("Compute ratio, % (cube or vector)")
-        self.scatter.set_words(self.tr("Memory bound"), self.tr("Compute bound"), axis)
+        self.scatter.set_words(self.tr("Moving data takes longer"), self.tr("Computing takes longer"), axis)
         self.scatter.set_circles([self._circle(dot) for dot in dots])
 
     def _circle(self, dot: Dot) -> Circle:
@@ -222,7 +222,7 @@ class CoreDetails(QScrollArea):
                 if bound > 1
                 else self.tr("Not above 1: data arrive in time.")
             )
-            reasons.append(self.tr("Memory bound {0} = {1}.").format(number(bound, 3), formula))
+            reasons.append(self.tr("Memory ÷ compute {0} = {1}.").format(number(bound, 3), formula))
             reasons.append(verdict)
         return reasons
 

@@ -102,8 +102,8 @@ def _titles() -> dict[str, str]:
         "core_type": QCoreApplication.translate("AiCore", "Core type"),
         "name": QCoreApplication.translate("AiCore", "Operator"),
         "time_ns": QCoreApplication.translate("AiCore", "Time"),
-        "memory_bound": QCoreApplication.translate("AiCore", "Memory bound"),
-        "memory_bound_derived": QCoreApplication.translate("AiCore", "Memory bound") + "*",
+        "memory_bound": QCoreApplication.translate("AiCore", "Memory ÷ compute"),
+        "memory_bound_derived": QCoreApplication.translate("AiCore", "Memory ÷ compute") + "*",
         "cube_utilization_percent": QCoreApplication.translate("AiCore", "Cube use"),
         "cube_use_derived": QCoreApplication.translate("AiCore", "Cube use") + "*",
         "kind": QCoreApplication.translate("AiCore", "Kind"),
@@ -186,7 +186,7 @@ def bandwidth_meaning() -> str:
 
 
 def memory_bound_formula(*, is_split: bool) -> str:
-    """How memory bound is worked out."""
+    """How memory_bound, memory ÷ compute, is worked out."""
     if is_split:
         return QCoreApplication.translate(
             "AiCore", "mte2 ÷ cube; on the vector core the larger of mte2 and mte3 ÷ vector"

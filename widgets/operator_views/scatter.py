@@ -22,6 +22,7 @@ _REACH = 4.0
 _NAMED = 4  # the largest ones
 _PARTS = 4  # of an axis, at most
 _FILL = 0.62
+_ALONG = (0.0, 0.1, 0.2, 0.3)  # shares of the plot by which the words of a half may stand further along
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,8 @@ class Scatter(ClickedParts):
             self._paint_axes(painter, plot)
             for circle in self._circles:
                 self._paint_circle(painter, circle)
-            self._paint_names(painter, plot)
+            self._paint_half_words(painter)
+            self._paint_names(painter)
 
     def _paint_halves(self, painter: QPainter, plot: QRectF) -> None:
         colors = theme()
@@ -135,20 +137,34 @@ class Scatter(ClickedParts):
             painter.drawPolygon(QPolygonF([plot.bottomLeft(), corner, plot.topRight()]))
         painter.setPen(QPen(colors.color("border.strong"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(plot.bottomLeft(), plot.topRight())
+
+    def _paint_half_words(self, painter: QPainter) -> None:
         places = zip(self._words[:2], self._half_places(), ("warn", "info"), strict=True)
         for words, place, token in places:
-            draw_text(painter, place, words, colors.color(token), "heading")
+            draw_text(painter, place, words, theme().color(token), "heading")
 
     def _half_places(self) -> tuple[QRectF, QRectF]:
-        """Where the names of the two halves stand."""
+        """Where the names of the two halves stand: near the diagonal, where fewest circles lie under them."""
         plot = self._plot()
         above, below = (QRectF(QPointF(0, 0), text_size(words, "heading")) for words in self._words[:2])
         above.setWidth(above.width() + 1)
         below.setWidth(below.width() + 1)
-        # Near the diagonal: what is memory bound lies mostly at the left.
-        above.moveTopRight(QPointF(plot.right() - plot.width() * 0.3, plot.top() + 4))
-        below.moveBottomRight(QPointF(plot.right() - 8, plot.bottom() - 4))
-        return above, below
+        places_above, places_below = [], []
+        for along in _ALONG:
+            x, y = plot.width() * along, plot.height() * along
+            right = max(plot.right() - 0.3 * plot.width() - x, plot.left() + above.width())
+            above.moveTopRight(QPointF(right, plot.top() + 4 + y))
+            below.moveBottomRight(QPointF(plot.right() - 8, plot.bottom() - 4 - y))
+            places_above.append(QRectF(above))
+            places_below.append(QRectF(below))
+        return min(places_above, key=self._circles_under), min(places_below, key=self._circles_under)
+
+    def _circles_under(self, place: QRectF) -> int:
+        count = 0
+        for circle in self._circles:
+            middle, radius = self.place_of(circle)
+            count += place.adjusted(-radius, -radius, radius, radius).contains(middle)
+        return count
 
     def _paint_axes(self, painter: QPainter, plot: QRectF) -> None:
         colors, ratio, top = theme(), self.devicePixelRatioF(), self._top()
@@ -178,7 +194,7 @@ class Scatter(ClickedParts):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(middle, radius + 2, radius + 2)
 
-    def _paint_names(self, painter: QPainter, plot: QRectF) -> None:
+    def _paint_names(self, painter: QPainter) -> None:
         for circle, place in self.name_places():
             role = "heading" if circle.key == self._selected else "body"
             draw_text(painter, place, circle.name, theme().color("text.1"), role)
@@ -195,7 +211,7 @@ class Scatter(ClickedParts):
             places = self._places_beside(circle, plot)
             free = [place for place in places if not any(place.intersects(other) for other in taken)]
             if free or circle in chosen:
-                place = (free or places)[0]
+                place = min(free or places, key=self._circles_under)
                 taken.append(place)
                 found.append((circle, place))
         return found

@@ -69,20 +69,22 @@ class AiCorePanel(RowsPanel):
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
-                "Memory bound compares moving data in with computing. Above 1 the task waits for data: larger tiles, "
-                "fused operators or a smaller data type help more than faster computing. With * it is worked out here, "
-                "since the files of chips with cube and vector cores apart do not have it.",
+                "Memory ÷ compute (memory_bound in the files) compares moving data in with computing. Above 1 the task "
+                "waits for data: larger tiles, fused operators or a smaller data type help more than faster computing. "
+                "With * it is worked out here, since the files of chips with cube and vector cores apart do not have "
+                "it.",
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
-                "The kind is that of the busiest pipe where it is busy for 80 % of the time or more. Look first at "
+                "The kind is that of the busiest pipe where it is busy for 80 % of the time or more: a task may move data "
+                "longer than it computes, and yet nothing bounds it. Look first at "
                 "kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click "
                 "a kind to see its tasks only.",
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
                 "In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it "
-                "is memory bound. Bandwidths and other metrics come with other metric groups: one group for each run.",
+                "moves data longer than it computes. Bandwidths and other metrics come with other metric groups: one group for each run.",
             ),
         )
         return "\n\n".join(paragraphs)
@@ -140,7 +142,7 @@ class AiCorePanel(RowsPanel):
         notes = []
         if "memory_bound_derived" in names:
             split = self._shown is not None and is_split(self._shown)
-            words = self.tr("* derived: {0}; the files have no such column. Above 1: memory bound.")
+            words = self.tr("* derived: {0}; the files have no memory_bound. Above 1: moving data takes longer.")
             notes.append(words.format(memory_bound_formula(is_split=split)))
         if "cube_use_derived" in names:
             notes.append(self.tr("Cube use* = cycles ÷ (clock × cores × time)."))

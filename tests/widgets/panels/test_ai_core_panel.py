@@ -30,7 +30,7 @@ def test_ratios_and_times_of_the_old_tool(follow: Follow, hiprof: Trace) -> None
     assert isinstance(panel, AiCorePanel)
     assert one.headers() == [
         "Task", "Stream", "Operator", "Time, µs", "cube", "vector", "scalar", "mte1", "mte2", "mte3",
-        "Icache miss rate", "Memory bound", "Kind", "Total cycles",
+        "Icache miss rate", "Memory ÷ compute", "Kind", "Total cycles",
     ]  # fmt: skip
     assert one.texts("name") == ["relu", "conv2d"]
     assert one.texts("pipe_cube") == ["154.2\N{NO-BREAK SPACE}%", "54.2\N{NO-BREAK SPACE}%"]
@@ -93,7 +93,9 @@ def test_names_in_the_picture_lie_over_no_others(follow: Follow, rank_0: Trace) 
     scatter.resize(460, 260)
     named = scatter.name_places()
     assert named[0][0].key == scatter._selected
-    places = [*(place for _, place in named), *scatter._half_places()]
+    halves = scatter._half_places()
+    assert [scatter._circles_under(half) for half in halves] == [0, 0], "there is room beside the circles"
+    places = [*(place for _, place in named), *halves]
     assert not any(one.intersects(other) for at, one in enumerate(places) for other in places[:at])
 
 
