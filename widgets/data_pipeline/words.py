@@ -175,8 +175,10 @@ def rule_words(verdict: RuleVerdict) -> str:
     }[verdict.verdict]
     if verdict.verdict not in ("data_process", "unknown") or not verdict.op_ids:
         return said
-    ops = [translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids]
-    return " · ".join([said, *ops])
+    ops = listed(translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids)
+    if verdict.verdict == "unknown":
+        return translate("DataPipeline", "No verdict (suspected: {0})").format(ops)
+    return translate("DataPipeline", "Data processing ({0})").format(ops)
 
 
 def differs(verdict: RuleVerdict, ours: RuleVerdict) -> bool:

@@ -17,11 +17,12 @@ def verdict(said: Verdict, *ops: int) -> RuleVerdict:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (verdict("data_process", 4, 5), "Data processing · op 4 · op 5"),
+        (verdict("data_process", 4, 5), "Data processing (op 4, op 5)"),
         (verdict("data_process"), "Data processing"),
         (verdict("data_transmission", 4), "Data transmission"),
         (verdict("not_bottleneck", 4), "Not the bottleneck"),
-        (verdict("unknown", 4), "No verdict · op 4"),
+        (verdict("unknown", 4, 2), "No verdict (suspected: op 4, op 2)"),
+        (verdict("unknown"), "No verdict"),
     ],
 )
 def test_a_rule_says_where_it_sees_the_trouble(said: RuleVerdict, words: str) -> None:

@@ -353,7 +353,7 @@ def test_a_step_is_shown_with_a_way_back_to_the_whole_run(
     assert row.isHidden()
     panel.show_result(panel.analyse(trace, panel.query(SessionState(step=3)), TaskContext()))
     assert row.accessibleName() == (
-        "Figures of step 3; the charts show its neighbours too · whole run: Data processing · op 2"
+        "Figures of step 3; the charts show its neighbours too · whole run: Data processing (op 2)"
     )
     assert panel.sheet.verdict.accessibleName() == "Too little data for a verdict: 1 sample, 20 needed."
     panel.sheet._turn("interval")
