@@ -65,7 +65,7 @@ class AiCorePanel(RowsPanel):
                 "Each row is one task on AI Core. A pipe is a unit of the core that works beside the others: cube and "
                 "vector compute, scalar controls, mte1 moves data from L1 to the cube's buffers, mte2 from memory into "
                 "the core, mte3 from the core to memory, fixpipe takes the cube's results out. Its ratio is the share "
-                "of the task's time in which it is busy; ratios add up to more than 100 % where pipes overlap.",
+                "of its core's time in which it is busy; ratios add up to more than 100 % where pipes overlap.",
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
@@ -76,15 +76,15 @@ class AiCorePanel(RowsPanel):
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
-                "The kind is that of the busiest pipe where it is busy for 80 % of the time or more: a task may move data "
-                "longer than it computes, and yet nothing bounds it. Look first at "
-                "kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click "
-                "a kind to see its tasks only.",
+                "The kind is that of the busiest pipe where it is busy for 80 % of the time or more: a task may move "
+                "data longer than it computes, and yet nothing bounds it. Look first at kinds with much time, then at "
+                "long tasks that nothing bounds: their pipes wait for each other. Click a kind to see its tasks only.",
             ),
             QCoreApplication.translate(
                 "AiCorePanel",
                 "In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it "
-                "moves data longer than it computes. Bandwidths and other metrics come with other metric groups: one group for each run.",
+                "moves data longer than it computes. Bandwidths and other metrics come with other metric groups: one "
+                "group for each run.",
             ),
         )
         return "\n\n".join(paragraphs)
