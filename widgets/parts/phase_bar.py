@@ -24,6 +24,7 @@ _UNDER_TOP = 5.0
 _UNDER_HEIGHT = 9.0
 _LABEL_LINE = 20.0
 _TICK = 4.0
+_TWO_LINES = 44  # px of a bar that has room for a name above its values
 _USUAL_WIDTH = 480
 _LEAST_WIDTH = 120
 
@@ -50,6 +51,10 @@ class PhaseUnder:
     begin: float
     amount: float
     short: str = ""
+
+
+def _words(part: PhasePart) -> str:
+    return f"{part.label} {part.values}"
 
 
 class PhaseBar(MarkedParts):
@@ -102,8 +107,30 @@ class PhaseBar(MarkedParts):
         return rects
 
     def _is_narrow(self, part: PhasePart, rect: QRectF) -> bool:
-        fits = text_size(part.label, "heading").width() + 2 * _PADDING <= rect.width()
-        return not fits or (part.amount or 0.0) < _NARROW_SHARE * self._total()
+        label, values = text_size(part.label, "heading").width(), text_size(part.values).width()
+        needed = max(label, values) if self._is_high() else label + (_BETWEEN + values if part.values else 0)
+        return needed + 2 * _PADDING > rect.width() or (part.amount or 0.0) < _NARROW_SHARE * self._total()
+
+    def _is_high(self) -> bool:
+        """Whether a part's values stand below its name, else beside it."""
+        return self._bar_height >= _TWO_LINES
+
+    def _labels_below(self, width: float) -> list[tuple[PhasePart, QRectF, QRectF]]:
+        """The narrow parts with their place in the bar and that of their label: below it, right of the label before, or
+        on a further line."""
+        labels: list[tuple[PhasePart, QRectF, QRectF]] = []
+        top, free_from = self._below_top() + _TICK, 0.0
+        for part, rect in zip(self._parts, self._rects(width), strict=True):
+            if not self._is_narrow(part, rect):
+                continue
+            words = text_size(_words(part), "small").width()
+            usual = max(min(rect.left(), width - words), 0.0)
+            if free_from and max(usual, free_from) + words > width:
+                top, free_from = top + _LABEL_LINE, 0.0
+            left = max(usual, free_from)
+            labels.append((part, rect, QRectF(left, top, words, _LABEL_LINE - _TICK)))
+            free_from = left + words + _BETWEEN
+        return labels
 
     def _below_top(self) -> float:
         return self._bar_height + (_UNDER_TOP + max(_UNDER_HEIGHT, 14.0) if self._under else 0.0)
@@ -131,9 +158,9 @@ class PhaseBar(MarkedParts):
         return QSize(_LEAST_WIDTH, self._bar_height)
 
     def heightForWidth(self, width: int) -> int:
-        below = any(map(self._is_narrow, self._parts, self._rects(width)))
-        lines = int(below) + int(bool(self._missing))
-        return int(self._below_top() + lines * _LABEL_LINE)
+        labels = self._labels_below(width)
+        below = labels[-1][2].bottom() if labels else self._below_top()
+        return int(below + _LABEL_LINE * bool(self._missing))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -145,7 +172,7 @@ class PhaseBar(MarkedParts):
             self._paint_mark(painter, rects)
             for under in self._under:
                 self._paint_under(painter, under)
-            self._paint_below(painter, rects)
+            self._paint_below(painter)
 
     def _paint_mark(self, painter: QPainter, rects: list[QRectF]) -> None:
         if self.hasFocus() and rects:
@@ -158,7 +185,7 @@ class PhaseBar(MarkedParts):
     def _paint_inside(self, painter: QPainter, part: PhasePart, rect: QRectF) -> None:
         color = theme().label(part.token)
         room = rect.adjusted(_PADDING, 0, -_PADDING, 0)
-        if self._bar_height >= 44:
+        if self._is_high():
             line = text_size("0").height()
             top = room.center().y() - line
             draw_text(painter, QRectF(room.left(), top, room.width(), line), part.label, color, "heading")
@@ -195,22 +222,12 @@ class PhaseBar(MarkedParts):
         line.moveLeft(left - width - 8 if left >= width + 8 else min(right + 8, self.width() - width))
         draw_text(painter, line, label, theme().color("text.3"), "small")
 
-    def _paint_below(self, painter: QPainter, rects: list[QRectF]) -> None:
-        """Labels of the narrow parts, each at its part or right of the label before; what is missing below."""
-        top, free_from = self._below_top(), 0.0
-        for part, rect in zip(self._parts, rects, strict=True):
-            if not self._is_narrow(part, rect):
-                continue
-            words = f"{part.label} {part.values}"
-            width = text_size(words, "small").width()
-            left = max(min(rect.left(), self.width() - width), free_from)
-            if left + width > self.width():
-                break
+    def _paint_below(self, painter: QPainter) -> None:
+        """Labels of the narrow parts; what is missing below."""
+        for part, rect, place in self._labels_below(self.width()):
             line = QRectF(rect.center().x(), self._bar_height, hairline_width(self.devicePixelRatioF()), _TICK)
             painter.fillRect(line, theme().color("border.strong"))
-            place = QRectF(left, top + _TICK, width, _LABEL_LINE - _TICK)
-            draw_text(painter, place, words, theme().color("text.2"), "small")
-            free_from = left + width + _BETWEEN
+            draw_text(painter, place, _words(part), theme().color("text.2"), "small")
         missing = self._missing_words()
         if missing:
             place = QRectF(0, self.height() - _LABEL_LINE, self.width(), _LABEL_LINE)

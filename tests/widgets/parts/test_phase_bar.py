@@ -56,6 +56,25 @@ def test_a_narrow_phase_makes_room_for_its_label_below(qtbot: QtBot) -> None:
     assert bar.heightForWidth(600) > 30
 
 
+def test_a_part_with_room_for_its_name_alone_says_its_values_below_the_bar(qtbot: QtBot) -> None:
+    bar = PhaseBar(30)
+    qtbot.addWidget(bar)
+    bar.set_parts([PhasePart(name, "phase.comm", "Communication", "5.000 ms · 50 %", 5) for name in "ab"])
+    assert [part.key for part, _, _ in bar._labels_below(2000)] == []
+    assert [part.key for part, _, _ in bar._labels_below(300)] == ["a", "b"]
+
+
+def test_labels_that_have_no_room_beside_each_other_stand_on_further_lines(qtbot: QtBot) -> None:
+    bar = PhaseBar(30)
+    qtbot.addWidget(bar)
+    bar.set_parts([PhasePart(name, "phase.comm", "Communication", "5.000 ms · 33 %", 5) for name in "abc"])
+    places = [place for _, _, place in bar._labels_below(200)]
+    assert [place.top() for place in places] == sorted({place.top() for place in places})
+    assert len(places) == 3
+    assert bar.heightForWidth(200) == places[-1].bottom()
+    assert all(place.left() >= 0 and place.right() <= 200 for place in places)
+
+
 def test_phases_answer_to_clicks_and_arrow_keys(qtbot: QtBot) -> None:
     bar = phases()
     qtbot.addWidget(bar)
