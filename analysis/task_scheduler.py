@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -29,6 +30,9 @@ SINGLE_FROM, SINGLE_TIMES = 10, 20
 """A task that hardly repeats is compared with the tasks of its type."""
 LEAST_UNUSUAL_NS = 10_000
 USUAL_SORT = (SortKey("running_ns", descending=True),)
+
+_OF_PROFILER = re.compile(r"PROFILING_(ENABLE|DISABLE)|PROFILER_(TRACE|DYNAMIC)\w*", re.IGNORECASE)
+"""Types of the tasks by which the profiler begins, ends and marks its recording (ascend-formats 2.2.3)."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -112,7 +116,8 @@ def _summed(trace: Trace, table: str, task: TaskContext) -> ViewRows:
 
 
 def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
-    """Single executions: what a task waited is the gap behind the one before it in its stream."""
+    """Single executions: what a task waited is the gap behind the one before it in its stream. Those of the profiler
+    itself are no work: they wait for nothing, and nothing for them."""
     columns = info_of(trace, table).columns
     by_name = {column.name: column for column in columns}
     if not {"start_ns", "duration_ns", "stream_id"} <= by_name.keys():
@@ -129,7 +134,9 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     if "device_id" in by_name:
         stream = stream + _codes(trace, table, "device_id", whole)[at] * (int(stream.max()) + 1)
     task.check()
-    waiting = waited(stream, start[at], lasted[at], task)
+    work = np.flatnonzero(~_of_profiler(trace, table, whole)[at])
+    waiting = np.full(len(at), MISSING_INT, np.int64)
+    waiting[work] = waited(stream[work], start[at][work], lasted[at][work], task)
     running = lasted[at].astype(np.float64)
     name, kind = (_codes(trace, table, column, whole)[at] for column in ("name", "core"))
     of = grouped([name, kind], task).of
@@ -147,6 +154,15 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
         **_with_marks(together, often | seldom),
     }
     return ViewRows(trace, table, columns, made, None if len(at) == whole else at)
+
+
+def _of_profiler(trace: Trace, table: str, rows: int) -> NDArray[np.bool_]:
+    """Which rows are tasks of the profiler itself, shape (rows,)."""
+    if "core" not in info_of(trace, table).names:
+        return np.zeros(rows, np.bool_)
+    return CodedTexts(*trace.text_codes(table, "core", 0, rows)).meets(
+        lambda kind: kind is not None and _OF_PROFILER.fullmatch(kind) is not None
+    )
 
 
 def _with_marks(together: Ints, unusual: NDArray[np.bool_]) -> Made:

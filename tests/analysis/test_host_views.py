@@ -365,8 +365,17 @@ def test_msprof_tasks(converted: Callable[..., Trace]) -> None:
     found = task_scheduler(converted("public/msprof_2026"), TaskQuery(), TASK)
     assert found.source == "task_time"
     assert dict(rows_of(found.shown, "task_id", "running_ns")) == {"3": 0, "0": 13_320, "4": 0, "5": 0}
-    waiting = dict(rows_of(found.shown, "task_id", "waiting_ns"))
-    assert waiting["4"] == 1_779_420_602_903_197_919 - 1_779_420_602_893_989_955
+    # In stream 49 there are but the profiler's PROFILING_ENABLE and PROFILING_DISABLE, and one task after them.
+    assert dict(rows_of(found.shown, "task_id", "waiting_ns")) == dict.fromkeys("3045", MISSING_INT)
+    assert found.totals_ns == (("running_ns", 13_320),)
+
+
+@pytest.mark.parametrize("kind", ["PROFILING_ENABLE", "PROFILING_DISABLE", "PROFILER_TRACE_EX", "profiler_trace"])
+def test_the_profilers_own_tasks_wait_for_nothing_and_nothing_for_them(trace_of: TraceOf, kind: str) -> None:
+    rows = executions(("a", 10), ("mark", 5), ("b", 10), core=["AI_CORE", kind, "AI_CORE"])
+    found = task_scheduler(trace_of(rows), TaskQuery(), TASK)
+    assert dict(rows_of(found.shown, "name", "waiting_ns")) == {"a": MISSING_INT, "mark": MISSING_INT, "b": 1_999_990}
+    assert found.totals_ns == (("waiting_ns", 1_999_990), ("running_ns", 25))
 
 
 def test_executions_without_a_place_in_a_stream_are_counted(trace_of: Callable[..., Any]) -> None:

@@ -168,7 +168,10 @@ class TaskSchedulerPanel(RowsPanel):
     def _note(self) -> str:
         if self._view is None or not self._view.is_derived:
             return ""
-        words = self.tr("* derived: from the end of what came before in the stream to the begin of the task")
+        words = self.tr(
+            "* derived: from the end of what came before in the stream to the begin of the task, "
+            "without tasks of the profiler itself"
+        )
         if not self._view.left_out:
             return words
         left_out = self.tr("{n} without times or a stream are left out").format(n=count(self._view.left_out))
