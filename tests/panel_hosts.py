@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -53,3 +54,14 @@ def told_bar(qtbot: QtBot, dock: PanelDock) -> MessageBar:
     bar = dock.frame.findChild(MessageBar)
     assert bar is not None
     return bar
+
+
+def drag_edge(qtbot: QtBot, host: PanelHost, panel: str, to: int) -> None:
+    """Drag the edge below a panel to a height of the host."""
+    upper = host.docks[panel].geometry()
+    edge = QPoint(upper.center().x(), upper.bottom() + 2)
+    qtbot.mouseMove(host, edge)
+    qtbot.mousePress(host, Qt.MouseButton.LeftButton, pos=edge)
+    qtbot.mouseMove(host, QPoint(edge.x(), to))
+    qtbot.waitUntil(lambda: host.docks[panel].geometry() != upper)
+    qtbot.mouseRelease(host, Qt.MouseButton.LeftButton, pos=QPoint(edge.x(), to))

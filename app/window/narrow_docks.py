@@ -1,5 +1,6 @@
 """The docks of a narrow window: what stands at the right joins the tabs of the middle, and goes back when there is
-room. What a person moves in between stays where it was put."""
+room. What a person moves in between stays where it was put, and heights stay as a person pulled them: they say the same
+in both. Widths do not: the narrow window has no column at the right, whose share is that of the wide one."""
 
 from __future__ import annotations
 
@@ -84,16 +85,33 @@ def placed_since(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Fold
     }
 
 
-def unfold(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded) -> None:
+def unfold(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded, *, keeps_heights: bool) -> None:
     """Restore the arrangement before `fold`, but leave windows, what is hidden and what is in front as they have become
-    since; where docks were moved since, only those go back that are still tabs of the middle."""
+    since, with ``keeps_heights`` also how high the docks are; where docks were moved since, only those go back that are
+    still tabs of the middle."""
     fronts = [dock for dock in docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
     if _is_rearranged(host, docks, folded):
         _take_out(host, docks, folded)
     else:
+        heights = _heights(host, docks, folded) if keeps_heights else {}
         _restore(host, docks, folded.wide)
+        _settle(host)
+        seen = [docks[panel] for panel in heights if _is_in_front(host, docks[panel])]
+        host.resizeDocks(seen, [heights[dock.panel_class.id] for dock in seen], Qt.Orientation.Vertical)
+        moved = [docks[panel] for panel in folded.moved_in if _is_in_front(host, docks[panel])]
+        center = [dock for dock in _docked(docks, "center") if _is_in_front(host, dock)]
+        if moved and center:
+            _share_width(host, center[0], moved[0], folded)
     for dock in fronts:
         dock.raise_()
+
+
+def _heights(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded) -> dict[str, int]:
+    """How high the stack of each dock is, but of those that have no place of their own."""
+    own = [dock for panel, dock in docks.items() if panel not in folded.moved_in]
+    shown = [dock for dock in own if not dock.isHidden() and not dock.isFloating()]
+    fronts = {dock.panel_class.id: [one for one in _stack(host, dock) if _is_in_front(host, one)] for dock in shown}
+    return {panel: front[0].height() for panel, front in fronts.items() if front}
 
 
 def _restore(host: QMainWindow, docks: Mapping[str, PanelDock], wide: QByteArray) -> None:
@@ -137,13 +155,18 @@ def _take_out(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded)
         if dock.panel_class.id in folded.front:
             dock.raise_()
     _settle(host)
+    _share_width(host, middle, first, folded)
+
+
+def _share_width(host: QMainWindow, middle: QDockWidget, right: QDockWidget, folded: Folded) -> None:
+    """Let the stacks of both have the shares that they had before `fold`."""
     seen = [
         next((one for one in _stack(host, dock) if _is_in_front(host, one)), dock)  # Qt sizes only what is in front
-        for dock in (middle, first)
+        for dock in (middle, right)
     ]
     room = sum(dock.width() for dock in seen)
-    right = room * folded.widths[1] // sum(folded.widths)
-    host.resizeDocks(seen, [room - right, right], Qt.Orientation.Horizontal)
+    share = room * folded.widths[1] // sum(folded.widths)
+    host.resizeDocks(seen, [room - share, share], Qt.Orientation.Horizontal)
 
 
 def _is_rearranged(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded) -> bool:

@@ -43,6 +43,7 @@ class PanelHost(QMainWindow):
         self._reading = ""
         self._state = SessionState()
         self._folded: narrow_docks.Folded | None = None  # while the window is narrow
+        self._is_pulled = False  # a person has changed sizes in the narrow window
         self._placed: set[str] = set()  # beside others, in a narrow window, by a person
         self.setObjectName("panel-host")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -226,7 +227,7 @@ class PanelHost(QMainWindow):
         self, layout: Layout, kept: QByteArray | None, known: Sequence[str], placed: Sequence[str] = ()
     ) -> None:
         self._is_arranging = True
-        self._folded = None
+        self._folded, self._is_pulled = None, False
         self._placed = set(placed)
         dock_layout.arrange(self, self.docks, layout, self._withheld)
         if kept is not None:
@@ -261,7 +262,7 @@ class PanelHost(QMainWindow):
         folded = self._folded
         if folded is None:
             state = self.saveState(dock_layout.VERSION)
-        elif narrow_docks.is_unchanged(self, self.docks, folded):
+        elif not self._is_pulled and narrow_docks.is_unchanged(self, self.docks, folded):
             state = folded.wide
         else:
             state = self._unfolded(folded)
@@ -278,7 +279,7 @@ class PanelHost(QMainWindow):
         """The wide arrangement with what was changed in the narrow one; only Qt can say it, by having it."""
         narrow = self.saveState(dock_layout.VERSION)
         self.setUpdatesEnabled(False)
-        narrow_docks.unfold(self, self.docks, folded)
+        narrow_docks.unfold(self, self.docks, folded, keeps_heights=self._is_pulled)
         state = self.saveState(dock_layout.VERSION)
         dock_layout.restore_state(self, self.docks, narrow)
         self.setUpdatesEnabled(True)
@@ -293,7 +294,8 @@ class PanelHost(QMainWindow):
         elif self._folded is not None:
             self._placed = self._placed_now()
             folded, self._folded = self._folded, None
-            narrow_docks.unfold(self, self.docks, folded)
+            narrow_docks.unfold(self, self.docks, folded, keeps_heights=self._is_pulled)
+        self._is_pulled = False
         self._settle.start()
 
     def close_jobs(self) -> None:
@@ -301,6 +303,13 @@ class PanelHost(QMainWindow):
         self._settle.stop()
         for dock in self.docks.values():
             dock.frame.close_job()
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        # What Qt itself does with a release is to end the pull of a line between docks; it has no signal for that.
+        if is_done and event.type() == QEvent.Type.MouseButtonRelease:
+            self._is_pulled = self._folded is not None
+        return is_done
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -15,6 +15,7 @@ from app.window.language import set_language
 from app.window.layouts import Layout
 from app.window.open_trace import OpenTrace, facts_of
 from app.window.panel_host import PanelHost
+from tests.panel_hosts import drag_edge
 from widgets.memory.memory_chart import MemoryChart
 from widgets.panel import Panel
 from widgets.panels.ai_core import AiCorePanel
@@ -57,17 +58,6 @@ def host(qtbot: QtBot, converted: Callable[..., Any]) -> Iterator[PanelHost]:
     made.close_jobs()
 
 
-def drag_edge(qtbot: QtBot, host: PanelHost, to: int) -> None:
-    """Drag the edge between both docks to a height of the host."""
-    upper = host.docks["timeline"].geometry()
-    edge = QPoint(upper.center().x(), upper.bottom() + 2)
-    qtbot.mouseMove(host, edge)
-    qtbot.mousePress(host, Qt.MouseButton.LeftButton, pos=edge)
-    qtbot.mouseMove(host, QPoint(edge.x(), to))
-    qtbot.waitUntil(lambda: host.docks["timeline"].geometry() != upper)
-    qtbot.mouseRelease(host, Qt.MouseButton.LeftButton, pos=QPoint(edge.x(), to))
-
-
 def meet(*parts: QWidget) -> bool:
     """Whether parts of a panel, from above to below, overlap."""
     places = [part.mapToGlobal(QPoint()).y() for part in parts]
@@ -78,7 +68,7 @@ def meet(*parts: QWidget) -> bool:
 
 def test_nothing_overlaps_in_the_lowest_timeline(qtbot: QtBot, host: PanelHost) -> None:
     before = host.docks["timeline"].height()
-    drag_edge(qtbot, host, 0)
+    drag_edge(qtbot, host, "timeline", 0)
     dock: Any = host.docks["timeline"]
     view = dock.frame.panel.view
     assert dock.height() < before
@@ -88,7 +78,7 @@ def test_nothing_overlaps_in_the_lowest_timeline(qtbot: QtBot, host: PanelHost) 
 
 
 def test_a_panel_of_the_middle_is_as_high_as_it_must_be_also_at_the_bottom(qtbot: QtBot, host: PanelHost) -> None:
-    drag_edge(qtbot, host, host.height())
+    drag_edge(qtbot, host, "timeline", host.height())
     frame = host.docks["tables"].frame
     assert frame.panel is not None
     assert 132 < frame.panel.minimumSizeHint().height() <= frame.panel.height() <= 200
@@ -97,7 +87,7 @@ def test_a_panel_of_the_middle_is_as_high_as_it_must_be_also_at_the_bottom(qtbot
 def test_a_panel_that_says_too_much_still_leaves_room_for_another_in_the_smallest_window(
     qtbot: QtBot, high_tables: None, host: PanelHost
 ) -> None:
-    drag_edge(qtbot, host, host.height())
+    drag_edge(qtbot, host, "timeline", host.height())
     panel = host.docks["tables"].frame.panel
     assert panel is not None
     assert panel.height() == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.window.layouts import EVERYTHING
 from app.window.panel_host import PanelHost
-from tests.panel_hosts import tabs
+from tests.panel_hosts import drag_edge, tabs
 from widgets.panel import Panel
 
 
@@ -192,3 +193,44 @@ def test_what_was_in_front_before_is_in_front_again_where_docks_were_moved(
     assert host.is_visible("health"), "what a person brought stays in front"
     assert beside(host, "two", "three")
     assert beside(host, "three", "health")
+
+
+def test_heights_that_are_pulled_in_a_narrow_window_are_those_of_the_wide_one(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    panels = [fake_panel("one", order=1), fake_panel("below", area="bottom"), fake_panel("health", area="right")]
+    host = make_host(*panels, width=1000)
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 2)
+    before = host.docks["below"].height()
+    drag_edge(qtbot, host, "one", host.docks["one"].geometry().bottom() + 2 - 150)
+    qtbot.waitUntil(lambda: host.docks["below"].height() == before + 150)
+    host.bring("health")  # its height in the middle is not that of its column
+    qtbot.waitUntil(lambda: host.is_visible("health"))
+    layout, known, _ = host.layout_state()
+    qtbot.waitUntil(lambda: host.docks["below"].height() == before + 150)
+    again = make_host(*panels, layout=layout, known=known)
+    host.resize(1600, 800)
+    for wide in (host, again):
+        qtbot.waitUntil(partial(stands_wide, wide))
+        qtbot.waitUntil(partial(is_about, wide.docks["below"].height, before + 150))
+        assert wide.docks["health"].height() == 800
+    host.resize(1000, 800)
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 2)
+    assert is_about(host.docks["below"].height, before + 150)
+
+
+def is_about(size: Callable[[], int], px: int) -> bool:
+    """Whether it is that but for the height of tabs, which only one of both windows has."""
+    return abs(size() - px) < 30
+
+
+def test_the_right_has_its_share_of_the_width_again(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(fake_panel("one", order=1), fake_panel("health", area="right"))
+    qtbot.waitUntil(partial(stands_wide, host))
+    before = host.docks["health"].width()
+    for _ in range(3):
+        host.resize(1000, 800)
+        qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+        host.resize(1600, 800)
+        qtbot.waitUntil(partial(stands_wide, host))
+    qtbot.waitUntil(lambda: abs(host.docks["health"].width() - before) <= 4)
