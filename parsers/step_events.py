@@ -12,7 +12,7 @@ from model.batches import Batch, SliceBatch, TableBatch, TrackKey
 from model.schemas import SCHEMAS
 from model.time_text import NS_PER
 from parsers.faults import Faults
-from parsers.files.op_timestamps import COLLECTIVES
+from parsers.files.legacy_tracks import COLLECTIVES
 
 START, FORWARD, BACKWARD, END, COLLECTIVE, OTHER = range(6)
 """What a point is: the begin of a step, of forward propagation, the end of backward, of the step; a collective's."""

@@ -11,9 +11,10 @@ from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
+from parsers.database.ids import Int64s, contains, distinct
 from parsers.database.records import Field
 from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, contains, distinct, enumeration
+from parsers.database.texts import enumeration
 
 _OPERATOR_COLUMNS = (
     "startNs",

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from model.task import TaskContext
-from parsers.collector import collector_off
 from parsers.database.cells import CellReader
 from parsers.database.cells import texts as texts_of
 from parsers.database.pages import Cells, Irregular, Layout, Pages
 from parsers.faults import Faults
+from parsers.garbage_collector import garbage_collector_off
 
 MAGIC = b"SQLite format 3\0"
 _DAMAGE = (sqlite3.Error, MemoryError)  # a wrong length may ask for more memory than there is
@@ -192,7 +192,7 @@ class Database:
             while True:
                 self._task.check()
                 rows: list[Any] = []
-                with self._noting(table) as broken, collector_off():
+                with self._noting(table) as broken, garbage_collector_off():
                     rows.extend(islice(cursor, _FETCHED_ROWS))  # keeps what came before an error
                 ended = bool(broken) or len(rows) < _FETCHED_ROWS
                 if self._cut:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parsers.database.connection import Database, Rows
+from parsers.database.ids import Int64s, contains, sorted_ids
 from parsers.database.slices import chosen
-from parsers.database.texts import Int64s, contains, sorted_ids
 
 _NONE = np.zeros(0, np.int64)
 

@@ -11,8 +11,8 @@ from model.batches import Batch, CounterBatch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
+from parsers.database.ids import distinct
 from parsers.database.slices import with_time
-from parsers.database.texts import distinct
 
 KIB, MIB = 1 << 10, 1 << 20
 """The exporters' KB and MB: 16 848 696 377 B/s stand in the text export as 16068.169 MB/s."""

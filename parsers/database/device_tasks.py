@@ -12,9 +12,10 @@ from model.batches import FLOW_END, Batch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
+from parsers.database.ids import Int64s, contains, distinct, positions
 from parsers.database.records import Field
 from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, contains, distinct, enumeration, positions
+from parsers.database.texts import enumeration
 
 _COLUMNS = (
     "startNs",

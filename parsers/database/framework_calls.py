@@ -15,9 +15,10 @@ from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.host_calls import process_and_thread
+from parsers.database.ids import Int64s, contains, distinct
 from parsers.database.records import Field
 from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, contains, distinct, enumeration
+from parsers.database.texts import enumeration
 
 _OPERATOR, _QUEUE, _FUNCTION, _MARK = 50_001, 50_002, 50_003, 50_004
 _CATEGORIES = ("cpu_op", "enqueue", "dequeue", "python_function", "mstx")

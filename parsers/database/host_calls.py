@@ -12,9 +12,10 @@ from model.batches import FLOW_START, Batch, TableBatch, TrackKey
 from model.schemas import column
 from model.table import Column
 from parsers.database.export import Export
+from parsers.database.ids import Int64s, distinct
 from parsers.database.records import Field
 from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, distinct, enumeration
+from parsers.database.texts import enumeration
 
 _LEVELS = {
     "acl": "AscendCL",

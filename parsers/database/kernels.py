@@ -13,8 +13,9 @@ from model.table import MISSING_INT, Column
 from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
+from parsers.database.ids import Int64s, distinct, positions
 from parsers.database.pmu import Metrics
-from parsers.database.texts import Int64s, Texts, distinct, enumeration, number_texts, positions
+from parsers.database.texts import Texts, enumeration, number_texts
 from parsers.memory_bound import with_memory_bound
 from parsers.totals import percent_of
 

@@ -13,8 +13,9 @@ from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Column
 from parsers.database.connection import Rows
 from parsers.database.export import Export
+from parsers.database.ids import Int64s
 from parsers.database.slices import chosen
-from parsers.database.texts import Int64s, Texts, enumeration, number_texts
+from parsers.database.texts import Texts, enumeration, number_texts
 
 _STREAM = Column("stream_ptr", "text")
 _SAMPLES = {

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from model.batches import Batch, TrackKey
 from parsers.database.connection import Rows
 from parsers.database.export import Export
+from parsers.database.ids import Int64s
 from parsers.database.slices import chosen, keyed, slice_batch, timed
-from parsers.database.texts import Int64s
 
 # In the order of ENUM_OVERLAP_ANALYSIS_TYPE.
 ROWS = ("Computing", "Communication", "Communication(Not Overlapped)", "Free")

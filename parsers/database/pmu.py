@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from model.batches import TableBatch
 from model.table import MISSING_INT, Column
 from parsers.database.export import Export
+from parsers.database.ids import Int64s, distinct, positions
 from parsers.database.slices import chosen
-from parsers.database.texts import Int64s, distinct, number_texts, positions
+from parsers.database.texts import number_texts
 from parsers.files.kernel_details import metric_column
 
 # What kernel_details.csv calls these; the other names only get their unit.

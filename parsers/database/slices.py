@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from model.batches import FlowBatch, SliceBatch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
-from parsers.database.texts import Int64s, distinct
+from parsers.database.ids import Int64s, distinct
 from parsers.faults import Faults
 
 

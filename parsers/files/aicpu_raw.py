@@ -19,8 +19,7 @@ from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
 from parsers.files.aicpu_intermediate import type_of, types_of
-from parsers.files.legacy_tracks import track_info
-from parsers.files.op_timestamps import AICPU
+from parsers.files.legacy_tracks import AICPU, track_info
 from parsers.files.training_trace import LARGEST_TICKS
 from parsers.folder_view import FileEntry, FolderView
 from parsers.slice_files import SliceFile

@@ -7,18 +7,23 @@ from collections.abc import Iterable, Iterator
 from model.batches import TrackInfo, TrackKey
 from model.whole_number import whole_number
 
+AICPU, COLLECTIVES, HOST_CPU, OVERLAPS, ACTIVITIES = "9000", "10000", "11000", "12000", "13000"
+"""Process ids of what belongs to no single device."""
+GPU_OPERATORS = "100002"
+"""And the thread of a GPU's operators."""
+
 _PROCESSES = {
-    "9000": ("AICPU OP", 10),
-    "10000": ("Communication Op", 20),
-    "11000": ("Host CPU OP", 30),
-    "12000": ("Op Overlap Analyse", 40),
-    "13000": ("Activity Op", 50),
+    AICPU: ("AICPU OP", 10),
+    COLLECTIVES: ("Communication Op", 20),
+    HOST_CPU: ("Host CPU OP", 30),
+    OVERLAPS: ("Op Overlap Analyse", 40),
+    ACTIVITIES: ("Activity Op", 50),
 }
 _DEVICE = {"ascend": "AICORE OP", "gpu": "GPU Op", "cpu": "Host CPU OP"}
 _THREADS = {
     "100000": ("Steps", -4),
     "100001": ("Scope Name", -3),
-    "100002": ("GpuOps", -2),
+    GPU_OPERATORS: ("GpuOps", -2),
     "100003": ("HostCpuOps", -1),
 }
 _OVERLAP = {
@@ -29,7 +34,7 @@ _OVERLAP = {
     "8001": "Merged Communication Op",
     "8002": "Free Time",
 }
-DERIVED = ("10000", "12000")
+DERIVED = (COLLECTIVES, OVERLAPS)
 MARKS = ("100000", "100001")
 """Processes and threads of slices that are made from other files or slices."""
 _LARGEST_DEVICE = 1023  # a larger process id is none that MindSpore made from a device id
@@ -60,12 +65,12 @@ def _process(process: str, target: str) -> tuple[str | None, int | None]:
 def _thread(key: TrackKey, target: str) -> tuple[str | None, int | None]:
     if key.thread in _THREADS:
         return _THREADS[key.thread]
-    if key.process == "12000":
+    if key.process == OVERLAPS:
         name = _OVERLAP.get(key.thread)
         return name, int(key.thread) if name else None
     stream = whole_number(key.thread)
     if stream is None:
         return None, None
-    if key.thread == "0" and (key.process == "9000" or target != "ascend"):
+    if key.thread == "0" and (key.process == AICPU or target != "ascend"):
         return "Ops", 0
     return f"Stream #{stream}", stream

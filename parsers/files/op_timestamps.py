@@ -16,7 +16,7 @@ from model.task import TaskContext
 from model.time_text import Unit, ns_of
 from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
-from parsers.files.legacy_tracks import track_info
+from parsers.files.legacy_tracks import ACTIVITIES, AICPU, COLLECTIVES, GPU_OPERATORS, HOST_CPU, track_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_text import loads
 from parsers.reasons import holds_the_same
@@ -24,11 +24,6 @@ from parsers.siblings import beside, number_in
 from parsers.slice_rows import SliceRows
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
-
-HOST_CPU, AICPU, COLLECTIVES, ACTIVITIES = "11000", "9000", "10000", "13000"
-"""Process ids that MindSpore's own timelines give these kinds."""
-GPU_OPERATORS = "100002"
-"""And the thread of a GPU's operators."""
 
 _SLICES_PER_BATCH = 100_000
 _SLICES_PER_CHECK = 4096

@@ -10,7 +10,7 @@ import zstandard
 
 from model.async_track import async_title
 from model.batches import Batch, RawChunk, TrackInfo, TrackKey
-from parsers.collector import collector_off
+from parsers.garbage_collector import garbage_collector_off
 from parsers.trace_json.columns import Columns
 from parsers.trace_json.source import FileSource, StreamSource
 from parsers.trace_json.spans import End, Span, Spans
@@ -63,7 +63,7 @@ def read_part(
         # Workers know only the position; a stream's position may lie beyond the size of its file.
         chunk = trace.first_chunk + (count if isinstance(source, StreamSource) else window.position)
         count += 1
-        with collector_off():
+        with garbage_collector_off():
             columns.add(window, chunk)
         ready: list[Batch] = [RawChunk(chunk, compressor.compress(window.raw), len(window.raw), window.count)]
         pending += len(window.raw)
@@ -82,7 +82,7 @@ def read_part(
 
 
 def _next(steps: Iterator[Window]) -> Window | None:
-    with collector_off():
+    with garbage_collector_off():
         return next(steps, None)
 
 

@@ -15,11 +15,11 @@ import pytest
 from cache import spool
 from cache.layout import DATASETS
 from cache.trace import Trace
-from model.batches import Batch, Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
+from model.batches import NO_CATEGORY, Batch, Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
 from model.problem import Problem, StepscopeError
 from model.sentence import Sentence, sentence
 from model.time_span import TimeSpan
-from tests.cache.written import NO_CATEGORY, counter_batch, flow_batch, slice_batch, written
+from tests.cache.written import counter_batch, flow_batch, slice_batch, written
 
 HOST, DEVICE = TrackKey("10", "1"), TrackKey("20", "3")
 

@@ -13,7 +13,6 @@ from cache.writer import CacheWriter
 from model.batches import FLOW_END, FLOW_START, FLOW_STEP, Batch, CounterBatch, FlowBatch, SliceBatch, TrackKey
 from model.task import TaskContext
 
-NO_CATEGORY = 0xFFFFFFFF
 Value = TypeVar("Value", bound=Hashable)
 
 PHASES = {"s": FLOW_START, "t": FLOW_STEP, "f": FLOW_END}

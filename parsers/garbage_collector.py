@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def collector_off() -> Iterator[None]:
+def garbage_collector_off() -> Iterator[None]:
     """Thousands of new objects would start the collector again and again; use it where none of them is in a cycle."""
     was_on = gc.isenabled()
     gc.disable()

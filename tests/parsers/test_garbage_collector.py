@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from parsers.collector import collector_off
+from parsers.garbage_collector import garbage_collector_off
 
 
 @pytest.fixture
@@ -22,14 +22,14 @@ def test_it_is_off_in_the_block_and_on_again_even_after_an_error(collector: None
     def fail() -> None:
         raise KeyError(gc.isenabled())
 
-    with pytest.raises(KeyError, match="False"), collector_off():
+    with pytest.raises(KeyError, match="False"), garbage_collector_off():
         fail()
     assert gc.isenabled()
 
 
 def test_blocks_may_lie_within_each_other(collector: None) -> None:
-    with collector_off():
-        with collector_off():
+    with garbage_collector_off():
+        with garbage_collector_off():
             pass
         assert not gc.isenabled()
     assert gc.isenabled()
