@@ -18,6 +18,7 @@ from widgets.sentences import listed
 from widgets.steps.curves import position_of, step_labels
 from widgets.steps.exported import saved_steps
 from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within, short_phase_label
+from widgets.steps.step_words import time_heading
 
 _CHART_HEIGHT = 170
 _MARGINS = 32
@@ -73,7 +74,7 @@ class SplitTile(Tile):
     def show_steps(self, result: StepTrace, which: str, nothing: str) -> None:
         """Show a step trace; ``which`` says what the bar is of, ``nothing`` why there is none."""
         self._result = result
-        self.set_heading(self.tr("Where a step's time goes"), which, self.tr("Step trace"))
+        self.set_heading(time_heading(result), which, self.tr("Step trace"))
         several = len(result.steps) > 1
         free, fixed = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
         self.setSizePolicy(free, free if several else fixed)  # without bars the other tiles move up

@@ -215,12 +215,13 @@ class SliceDetailsPanel(Panel):
         self.figures[0].set_value(value, unit)
         if details.step is not None and details.step_length_ns:
             self.figures[1].set_caption(self.tr("Share of step {n}").format(n=details.step))
-            share = 100 * one.duration_ns / details.step_length_ns
+            whole = details.step_length_ns
         else:
             self.figures[1].set_caption(self.tr("Share of the track"))
-            share = 100 * one.duration_ns / max(details.track.end_ns - details.track.begin_ns, 1)
-        text = percent(share, 2)
-        self.figures[1].set_value(text.removesuffix(f"{NBSP}%"), "%")
+            whole = max(details.track.end_ns - details.track.begin_ns, 1)
+        text = percent(100 * one.duration_ns / whole, 2)
+        note = self.tr("of {length} in the timeline").format(length=duration(whole))
+        self.figures[1].set_value(text.removesuffix(f"{NBSP}%"), "%", note)
         place = details.place
         self.figures[2].set_caption(self.tr("Place in its type"))
         self.figures[2].set_value(count(place.place), self.tr("of {n}").format(n=count(place.count)))

@@ -17,7 +17,7 @@ from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
 from widgets.sentences import listed, spoken
 from widgets.steps.phases import phase_label, scale_within
-from widgets.steps.step_words import subject_words
+from widgets.steps.step_words import subject_words, time_heading
 from widgets.suggestions.words import nothing_words as no_suggestion_words
 from widgets.suggestions.words import rule_language
 
@@ -34,7 +34,7 @@ def overview_section(result: Overview) -> Markup:
             heading(2, translate("Report", "Overview")),
             _limit(result),
             pairs(run_facts(result)),
-            heading(3, translate("Report", "Where a step's time goes")),
+            heading(3, time_heading(result.step_trace)),
             _step(result.step_trace, nothing["step_trace"]),
             heading(3, translate("Report", "Operator types")),
             _operators(result, nothing["operators"]),

@@ -9,6 +9,14 @@ from widgets.sentences import listed
 from widgets.steps.step_counts import StepCounts
 
 
+def time_heading(result: StepTrace) -> str:
+    """What stands above the parts of a step, or of a run that tells no steps apart."""
+    translate = QCoreApplication.translate
+    if result.is_whole_run:
+        return translate("StepWords", "Where the time goes")
+    return translate("StepWords", "Where a step's time goes")
+
+
 def subject_words(result: StepTrace) -> str:
     """What the picture is of, how many collectives it has, and where it comes from."""
     words = [_which(result)]

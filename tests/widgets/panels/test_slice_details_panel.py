@@ -74,6 +74,8 @@ def test_the_figures_are_duration_share_of_the_step_and_rank(panel: SliceDetails
         "Share of step 4: 10.00 %",
         "Place in its type: 2 of 2",
     ]
+    note = panel.figures[1].accessibleDescription()
+    assert note.replace("\xa0", " ") == "of 1.000 µs in the timeline"  # the step's mark, not the sum of its parts
 
 
 def test_links_lead_to_the_other_slices(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
