@@ -81,11 +81,15 @@ def test_the_system_theme_is_one_of_the_two(qapp: QApplication) -> None:
 
 def test_a_change_is_told_after_the_new_theme_is_current(qapp: QApplication, qtbot: QtBot) -> None:
     seen: list[str] = []
-    theme_signals().changed.connect(lambda: seen.append(theme().name))
+
+    def note() -> None:
+        seen.append(theme().name)
+
+    theme_signals().changed.connect(note)
     with qtbot.waitSignal(theme_signals().changed):
         set_theme(qapp, "dark")
     assert seen[-1] == "dark"
-    theme_signals().changed.disconnect()
+    theme_signals().changed.disconnect(note)  # others go on to hear of changes
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

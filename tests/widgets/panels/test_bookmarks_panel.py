@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -172,7 +172,7 @@ def test_clicks_on_headers_sort(qtbot: QtBot, host: AnsweringHost[BookmarksPanel
     host.set(marks=(POINT, RANGE, LAST))
     header = host.panel.table.horizontalHeader()
     x = header.sectionViewportPosition(3) + 10
-    qtbot.mouseClick(header.viewport(), LEFT, pos=header.rect().topLeft().__class__(x, 10))
+    qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(x, 10))
     assert cells(host, "name")[0] == "=there"
     click_row(qtbot, host, 0)
     assert host.panel.name_field.text() == "=there"

@@ -57,7 +57,9 @@ def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) 
         panel.steps.viewport(), LEFT, NONE, panel.steps.visualRect(panel.steps.model().index(1, 0)).center()
     )
     assert requests[-1] == ShowStep(2)
-    assert panel._data() is not None
+    saved = panel._data()
+    assert saved is not None
+    assert [row[0] for row in saved.rows][1:] == ["Default/MatMul-op1", "B"]  # type: ignore[union-attr]
     panel.clear()
 
 

@@ -204,6 +204,7 @@ def test_enter_on_a_type_leads_to_its_longest_call(panel: OperatorsPanel, trace_
     assert asked.span.contains(2_000)
     assert asked.span.contains(2_089)
     told = len(follower.requests)
+    assert panel._result is not None
     panel.show_result(panel._result)  # the same result again is no new wish
     assert len(follower.requests) == told
     panel.bar.call_button.click()

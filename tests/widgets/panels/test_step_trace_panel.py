@@ -183,9 +183,6 @@ def test_a_phase_on_the_timeline_shows_its_range(
     assert wanted[-1] == ShowStep(2, "timeline", TimeSpan(2000, 3000))
 
 
-MODERN = "public/msinsight/text_level2/rank0_ascend_pt"
-
-
 def test_a_step_opened_in_table_or_curve_is_shown_in_the_timeline(
     panel: StepTracePanel, wanted: list[Request], trace_of: Callable[..., Any]
 ) -> None:
@@ -291,7 +288,7 @@ def test_lengths_of_steps_that_only_the_timeline_marks(
 def test_the_length_of_a_split_and_of_its_host_window_are_both_named(
     panel: StepTracePanel, converted: Callable[..., Any]
 ) -> None:
-    show(panel, converted(MODERN), 50)
+    show(panel, converted(RANK_0), 50)
     assert "148.79 ms" in figure_text(panel, "window")
     assert "the only one" in panel._subject.text()
     assert not panel.figures.to_timeline.isHidden()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -18,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Column, Table
 from model.units import MISSING, TimeScale
+from tests.pictures import has_colour
 from widgets.tables import views
 from widgets.tables.cells import BAR_ROLE, LINK_ROLE, ROW_HEIGHT
 from widgets.tables.columns import TableColumn, columns_of, fraction, tab_separated
@@ -25,6 +25,7 @@ from widgets.tables.page_model import PAGE_ROWS, PageModel
 from widgets.tables.tree_model import Below, TreeModel
 from widgets.tables.views import DataTable, TreeTable
 from widgets.tables.widths import cell_widths, whole_at_edge
+from widgets.theme import theme
 
 COLUMNS = (
     TableColumn("name", "Name"),
@@ -342,7 +343,7 @@ def test_columns_fit_the_width_until_somebody_pulls(flat: DataTable) -> None:
 @pytest.mark.parametrize("room", range(300, 900, 37))
 def test_the_edge_of_a_view_that_scrolls_sideways_cuts_no_figure(room: int) -> None:
     names = ("task", "name", "time", "bytes", "cycles", "kind")
-    columns = [TableColumn(name, name, "text" if name in ("task", "name", "kind") else "float") for name in names]
+    columns = [TableColumn(name, name, "text" if name in ("task", "name", "kind") else "number") for name in names]
     usual = [60, 300, 90, 110, 120, 400]
     whole = whole_at_edge(columns, usual, room, 140)
     ends = list(accumulate(whole))
@@ -355,7 +356,7 @@ def test_the_edge_of_a_view_that_scrolls_sideways_cuts_no_figure(room: int) -> N
 
 def test_the_edge_takes_words_first() -> None:
     room = 620
-    columns = [TableColumn("name", "Name"), TableColumn("a", "A", "float"), TableColumn("b", "B", "float")]
+    columns = [TableColumn("name", "Name"), TableColumn("a", "A", "number"), TableColumn("b", "B", "number")]
     assert whole_at_edge(columns, [400, 150, 100], room, 140) == [370, 150, 100]
     assert whole_at_edge(columns, [160, 150, 400], room, 140) == [315, 305, 400]
     assert whole_at_edge(columns, [160, 150, 100], room, 140) == [160, 150, 100]
@@ -384,15 +385,11 @@ def test_cells_are_measured_again_only_when_they_are_others(flat: DataTable, mon
     assert flat.columnWidth(0) > narrow
 
 
-def test_bars_and_texts_are_painted(flat: DataTable, render_colours: Callable[[Any], set[str]]) -> None:
+def test_bars_and_texts_are_painted(flat: DataTable) -> None:
     assert flat.page_model.index(0, 2).data(BAR_ROLE) == (0.5, "phase.computing")
-    assert len(render_colours(flat.viewport())) > 5
-
-
-@pytest.fixture
-def render_colours() -> Callable[[Any], set[str]]:
-    def colours(widget: Any) -> set[str]:
-        image = widget.grab().toImage()
-        return {image.pixelColor(x, y).name() for x in range(0, image.width(), 2) for y in range(image.height())}
-
-    return colours
+    cell = QImage(1, 1, QImage.Format.Format_RGB32)
+    cell.fill(theme().color("bg.panel"))
+    with QPainter(cell) as painter:
+        painter.fillRect(cell.rect(), theme().cell_bar("phase.computing"))
+    for color in (cell.pixelColor(0, 0), theme().color("text.1")):
+        assert has_colour(flat.viewport(), color)

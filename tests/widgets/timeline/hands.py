@@ -14,6 +14,7 @@ from model.task import TaskContext
 from widgets.timeline.view import TimelineView
 
 EPOCH_NS = 1_717_480_934_567_890_123
+"""2024-06-04 06:02:14 UTC"""
 
 
 def answer(view: TimelineView, trace: Any) -> None:

@@ -11,9 +11,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from analysis.timeline import timeline
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer
 from widgets.session_state import Area
 from widgets.timeline.area import range_plate
 from widgets.timeline.lanes import LaneChoices
@@ -21,14 +20,8 @@ from widgets.timeline.ruler import RULER_HEIGHT
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.view import TimelineView
 
-EPOCH_NS = 1_717_480_934_567_890_123
 RUN_NS = 1_000_000
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-SHIFT, ALT, NONE = (
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.AltModifier,
-    Qt.KeyboardModifier.NoModifier,
-)
 
 
 @pytest.fixture
@@ -41,10 +34,9 @@ def view(qtbot: QtBot, plain_trace: Callable[..., Any]) -> TimelineView:
     made.resize(1000, 500)
     made.area.chosen.connect(made.area.show)  # what the session does
     made.show()
-    for _ in range(4):
-        made.show_picture(timeline(trace, made.query(), TaskContext()))
+    answer(made, trace)
     made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
-    made.show_picture(timeline(trace, made.query(), TaskContext()))
+    answer(made, trace)
     return made
 
 

@@ -107,9 +107,14 @@ def test_all_timelines_follow_the_choice(qtbot: QtBot, view: TimelineView) -> No
 # ---- colours
 
 
-def oklab(color: QColor, blind: str) -> np.ndarray[Any, Any]:
+def light_of(color: QColor) -> np.ndarray[Any, Any]:
+    """Red, green and blue as amounts of light, 0..1 (IEC 61966-2-1)."""
     levels = np.array([color.redF(), color.greenF(), color.blueF()])
-    linear = np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+    return np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+
+
+def oklab(color: QColor, blind: str) -> np.ndarray[Any, Any]:
+    linear = light_of(color)
     if blind:
         linear = np.clip(np.array(BLIND[blind]) @ linear, 0, 1)
     cones = np.array(
@@ -158,6 +163,4 @@ def test_names_on_every_fill_can_be_read(qapp: QApplication, theme: Any) -> None
 
 
 def luminance(color: QColor) -> float:
-    levels = np.array([color.redF(), color.greenF(), color.blueF()])
-    linear = np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
-    return float(linear @ [0.2126, 0.7152, 0.0722])
+    return float(light_of(color) @ [0.2126, 0.7152, 0.0722])

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from analysis import flow_lines
 from analysis.flow_lines import FlowLine
-from analysis.timeline import timeline
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import answer, place
 from widgets.timeline.flow_choices import flow_choices
 from widgets.timeline.view import TimelineView
 
@@ -48,12 +47,6 @@ def view(qtbot: QtBot, trace: Any) -> TimelineView:
     return made
 
 
-def answer(view: TimelineView, trace: Any) -> None:
-    """Do what the host does, until nothing is asked any more."""
-    for _ in range(4):
-        view.show_picture(timeline(trace, view.query(), TaskContext()))
-
-
 def lines(view: TimelineView) -> tuple[FlowLine, ...]:
     scene = view.canvas.scene_in_sight()
     assert scene is not None
@@ -65,14 +58,8 @@ def painted(view: TimelineView) -> QImage:
     return picture
 
 
-def middle_of(view: TimelineView, track: int, time_ns: int) -> QPoint:
-    lane = view.sight.layout.of_track(track)
-    assert lane is not None
-    return QPoint(int(view.sight.axis.x_of(time_ns)), lane.row_top(0) + 9 - view.sight.scroll)
-
-
 def test_a_click_on_a_slice_draws_its_whole_chain(qtbot: QtBot, view: TimelineView, trace: Any) -> None:
-    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(view, 0, 3400))
+    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=place(view, 3400, 0))
     answer(view, trace)
     assert [(line.begin, line.end) for line in lines(view)] == [
         ((0, 0, 3000), (1, 0, 3000)),
@@ -92,7 +79,7 @@ def test_the_button_shows_all_flows_and_they_are_painted(qtbot: QtBot, view: Tim
     assert len(lines(view)) == 18
     assert "18 flows in view" in view.counts_label.text()
     drawn = painted(view)
-    below = middle_of(view, 0, 3000) + QPoint(0, 14)  # between the lanes, where the line leaves the slice
+    below = place(view, 3000, 0) + QPoint(0, 14)  # between the lanes, where the line leaves the slice
     assert drawn.pixelColor(below) != bare.pixelColor(below)
     qtbot.mouseClick(view.flow_button, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     answer(view, trace)
@@ -127,7 +114,7 @@ def test_dense_flows_are_bands_with_their_count(
     qtbot.mouseClick(view.flow_button, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     answer(view, trace)
     assert sorted(line.count for line in lines(view)) == [9, 9]
-    between = [middle_of(view, line.begin[0], (line.begin[2] + line.end[2]) // 2) for line in lines(view)]
+    between = [place(view, (line.begin[2] + line.end[2]) // 2, line.begin[0]) for line in lines(view)]
     drawn = painted(view)
     for at in between:
         plate = {drawn.pixelColor(at + QPoint(x, y)).name() for x in range(-30, 30) for y in range(30)}

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -16,6 +16,7 @@ from analysis.timeline import timeline
 from cache.trace import Trace
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import answer, place
 from widgets.theme import theme
 from widgets.timeline.hit_drawing import TICK_HEIGHT, hit_boxes, hit_words, runs
 from widgets.timeline.view import TimelineView
@@ -42,11 +43,6 @@ def view(qtbot: QtBot, trace: Trace) -> TimelineView:
     made.sight.set_view(TimeSpan(0, 100 * MS))
     answer(made, trace)
     return made
-
-
-def answer(view: TimelineView, trace: Any) -> None:
-    for _ in range(3):
-        view.show_picture(timeline(trace, view.query(), TaskContext()))
 
 
 def search(view: TimelineView, trace: Any, text: str) -> None:
@@ -125,10 +121,7 @@ def test_the_menu_of_a_slice_searches_its_name(
     opened: list[QMenu] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _at: opened.append(menu))
     view.search_wanted.connect(wanted.append)
-    lane = view.sight.layout.of_track(0)
-    assert lane is not None
-    at = QPoint(int(view.sight.axis.x_of(12 * MS)), lane.row_top(0) + 9)
-    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=at)
+    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, 12 * MS, 0))
     next(action for action in opened[0].actions() if action.text() == "Search this name").trigger()
     assert wanted == ["Add"]
 

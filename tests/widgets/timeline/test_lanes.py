@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from model.trace_view import Track
-from widgets.timeline.lanes import GROUP_HEIGHT, LaneChoices, LaneLayout, first_choices, lay_out
+from widgets.timeline.lanes import GROUP_HEIGHT, SLICE_HEIGHT, LaneChoices, LaneLayout, first_choices, lay_out
 
 
 def track(number: int, process: str = "P", thread: str = "", depths: int = 1, kind: str = "slices") -> Track:
@@ -65,10 +65,12 @@ def test_a_folded_track_shows_its_first_row() -> None:
 def test_rows_between_are_those_that_touch() -> None:
     layout = lay_out(TRACKS, LaneChoices())
     lane = layout.lanes[1]
-    for top in range(lane.top, lane.top + lane.height):
-        rows = set(layout.rows_between(top, top + 1))
-        touching = {(0, depth) for depth in range(3) if lane.row_top(depth) - 2 <= top < lane.row_top(depth) + 18}
-        assert {depth for depth in touching if lane.row_top(depth[1]) <= top} <= rows
+    for depth in range(3):
+        first = lane.row_top(depth)
+        for top in (first, first + SLICE_HEIGHT - 1):
+            assert layout.rows_between(top, top + 1) == [(0, depth)]
+    assert layout.rows_between(lane.row_top(1), lane.top + lane.height + 10) == [(0, 1), (0, 2), (1, 0)]
+    assert layout.rows_between(layout.height + 1, layout.height + 50) == []
 
 
 def test_at_finds_the_lane_of_every_height() -> None:

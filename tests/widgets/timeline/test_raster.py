@@ -14,6 +14,7 @@ from analysis.timeline import TimelineQuery, timeline
 from analysis.timeline_outline import FREE_FILL
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import EPOCH_NS
 from widgets.timeline.lanes import LaneChoices, lay_out
 from widgets.timeline.palette import Palette, palette
 from widgets.timeline.pointed import pointed_item
@@ -21,7 +22,6 @@ from widgets.timeline.raster import raster
 from widgets.timeline.scene import Scene, visible_spans
 from widgets.timeline.time_axis import TimeAxis
 
-EPOCH_NS = 1_717_480_934_567_890_123
 WIDTH, HEIGHT = 256, 120
 
 

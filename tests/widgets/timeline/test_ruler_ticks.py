@@ -12,13 +12,11 @@ from analysis.timeline_outline import outline_of
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.units import NBSP, THIN
+from tests.widgets.timeline.hands import EPOCH_NS
 from widgets.timeline.clock import Clock
 from widgets.timeline.ruler_ticks import numbers_every, step_ns, step_of_day_ns, ticks
 from widgets.timeline.time_axis import TimeAxis
 from widgets.timeline.viewport import Viewport
-
-EPOCH_NS = 1_717_480_934_567_890_123
-"""2024-06-04 06:02:14 UTC"""
 
 
 @pytest.fixture

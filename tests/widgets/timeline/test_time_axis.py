@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import EPOCH_NS
 from widgets.timeline.time_axis import TimeAxis, around, padded, within
 
-EPOCH_NS = 1_717_480_934_567_890_123
 TIMES = st.integers(-(1 << 61), 1 << 61)
 LENGTHS = st.one_of(st.integers(1, 5_000), st.integers(1, 1 << 61))
 WIDTHS = st.integers(1, 8_000)
@@ -53,9 +53,8 @@ def test_zooming_always_changes_the_view_until_1_ns(axis: TimeAxis) -> None:
 
 
 def test_from_a_year_down_to_1_ns_the_times_stay_exact() -> None:
-    target = EPOCH_NS + 123_456_789_012_345_677
+    target = EPOCH_NS + 12_345_678_901_234_567
     axis = TimeAxis(TimeSpan(EPOCH_NS, EPOCH_NS + 31_536_000_000_000_000), 1000)
-    axis = TimeAxis(TimeSpan(target - 10**16, target + 10**16), 1000)
     for _ in range(400):
         axis = TimeAxis(axis.zoomed(0.8, axis.x_of(target)), 1000)
     assert axis.view == TimeSpan(target, target + 1)
