@@ -220,9 +220,9 @@ class StreamTile(Tile):
 
     def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
         """Show the most busy streams."""
-        note = self.tr("busy share of the recorded time") if streams else ""
+        note = self.tr("busy share of recorded time") if streams else ""
         if any(use.waiting_ns for use in streams):
-            note = self.tr("busy + waiting share of the recorded time")
+            note = self.tr("busy + waiting of recorded time")
         self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
         if not streams:
             self.set_empty(nothing)
