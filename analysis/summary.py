@@ -84,6 +84,7 @@ def _health(trace: Trace, task: TaskContext) -> dict[str, Any]:
         "problems": [
             {
                 "code": problem.code,
+                "severity": problem.severity,
                 "file": problem.file,
                 "where": problem.where,
                 "count": problem.count,

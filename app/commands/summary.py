@@ -68,6 +68,7 @@ def _source(result: dict[str, Any]) -> list[str]:
         f"ranks: {ranks}",
         f"{health['read']} of {output.counted(health['files'], 'file')} read, {health['damaged']} damaged",
         output.counted(len(health["problems"]), "problem"),
+        *(f"critical: {one['message']}" for one in health["problems"] if one["severity"] == "critical"),
     ]
 
 

@@ -107,7 +107,7 @@ def test_summary_of_a_legacy_run_has_the_values_of_the_specification(
     assert types["MatMul"]["total_us"] == 2807.82
     assert types["MatMul"]["count"] == 25
     assert types["StreamSend"]["total_us"] == 0.03
-    assert result["timeline"]["streams"] == 11
+    assert result["timeline"]["streams"] == 11 + 11  # of operators, as MindInsight counts, and of communication
 
 
 def test_summary_of_steps_that_are_only_marked(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
@@ -143,6 +143,14 @@ def test_summary_says_which_of_the_ranks_it_is_about(capsys: pytest.CaptureFixtu
     """Without --rank the first one with data: ranks 0 and 1 crashed."""
     text = run(capsys, "summary", samples / "own/mindspore-2.10")
     assert "  ranks: 0, 1, 2, 3, 4, 5; this is rank 2, another one by --rank" in text.splitlines()
+
+
+def test_summary_says_why_there_is_nothing(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    folder = samples / "own/mindspore-2.10/edge_crashed_run_empty_trace"
+    (told,) = run_json(capsys, "summary", folder, "--json")["health"]["problems"]
+    assert told["severity"] == "critical"
+    assert f"critical: {told['message']}" in run(capsys, "summary", folder)
+    assert "the run ended before anything was written" in told["message"]
 
 
 def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
