@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, duration
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import CURVE_WIDTH
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.theme import theme
 
-_LINE = 1.75
 _POINTS_FROM = 4.0  # px between batches
 _POINT = 2.2
 
@@ -72,7 +72,7 @@ class BatchCurvesChart(StepChart):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for curve in reversed(self._shown()):
             color = theme().color(curve.token)
-            painter.setPen(QPen(color, _LINE))
+            painter.setPen(QPen(color, CURVE_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             points = self._points(curve, plot)
             painter.drawLines(_lines(points))

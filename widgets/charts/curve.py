@@ -9,24 +9,21 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.table import MISSING_INT
 from model.units import TimeScale, duration, exact
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import CURVE_WIDTH, DASHES, DOTS, MARK, MARK_HEIGHT, dashed_pen, draw_mark
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 
-_LINE = 1.75
 _POINTS_FROM = 4.0  # px between steps
 _POINT = 2.2
 _CHOSEN_POINT = 4.5
-_MEAN_DASHES = [4.0, 3.0]
-_PERCENTILE_DOTS = [2.0, 3.0]
-_MARK = 7.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,11 +70,11 @@ class CurveChart(StepChart):
         plot = self.plot
         painter.setClipRect(plot.adjusted(-_CHOSEN_POINT, -_CHOSEN_POINT, _CHOSEN_POINT, _CHOSEN_POINT))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_reference(painter, plot, data.mean_ns, "text.2", _MEAN_DASHES)
-        self._paint_reference(painter, plot, data.p50_ns, "text.3", _PERCENTILE_DOTS)
-        self._paint_reference(painter, plot, data.p95_ns, "text.3", _PERCENTILE_DOTS)
+        self._paint_reference(painter, plot, data.mean_ns, "text.2", DASHES)
+        self._paint_reference(painter, plot, data.p50_ns, "text.3", DOTS)
+        self._paint_reference(painter, plot, data.p95_ns, "text.3", DOTS)
         points = self._points(plot, data)
-        painter.setPen(QPen(theme().color(data.token), _LINE))
+        painter.setPen(QPen(theme().color(data.token), CURVE_WIDTH))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawLines(_lines(points))
         if self.step_width(plot) >= _POINTS_FROM:
@@ -107,13 +104,11 @@ class CurveChart(StepChart):
         ]
 
     def _paint_reference(
-        self, painter: QPainter, plot: QRectF, value: float | None, token: str, dashes: list[float]
+        self, painter: QPainter, plot: QRectF, value: float | None, token: str, dashes: Sequence[float]
     ) -> None:
         if value is None or not self.low <= value <= self.high:
             return
-        pen = QPen(theme().color(token), 1)
-        pen.setDashPattern(dashes)
-        painter.setPen(pen)
+        painter.setPen(dashed_pen(theme().color(token), dashes))
         y = round(self.y_of(value, plot)) + 0.5
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
 
@@ -121,15 +116,12 @@ class CurveChart(StepChart):
         """A triangle over each outlier, with its value where it would cover no other."""
         seen = [at for at in data.outliers if at in self.visible()]
         tips = [self._tip_of_mark(position, plot, data) for position in seen]
-        taken = [QRectF(tip.x() - _MARK / 2, tip.y() - 5, _MARK, 5) for tip in tips]
+        taken = [QRectF(tip.x() - MARK / 2, tip.y() - MARK_HEIGHT, MARK, MARK_HEIGHT) for tip in tips]
         for position, tip in sorted(zip(seen, tips, strict=True), key=lambda pair: -int(data.values_ns[pair[0]])):
-            corners = (QPointF(tip.x() - _MARK / 2, tip.y() - 5), QPointF(tip.x() + _MARK / 2, tip.y() - 5), tip)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme().color("warn"))
-            painter.drawPolygon(QPolygonF(corners))
+            draw_mark(painter, tip)
             text = self.scale_of_values.text(int(data.values_ns[position]))
             width = text_size(text, "small").width()
-            left = tip.x() + _MARK if tip.x() + _MARK + width < plot.right() else tip.x() - _MARK - width
+            left = tip.x() + MARK if tip.x() + MARK + width < plot.right() else tip.x() - MARK - width
             place = QRectF(left, tip.y() - 11, width, 14)
             if not any(place.intersects(other) for other in taken):
                 taken.append(place)

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale, count, duration
+from widgets.charts.lines import DOTS, dashed_pen
 from widgets.charts.ticks import nice_range, value_ticks
 from widgets.counts import Counts
-from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.painting import RIGHT, draw_text, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56.0, 14.0, 20.0, 22.0
 _LEAST = QSize(160, 110)
-_DOTS = [2.0, 3.0]
 _RANGE_WIDEST, _DOT = 7.0, 2.2
 
 
@@ -59,12 +59,11 @@ class _Plot(QWidget):
 
     def paint_grid(self, painter: QPainter) -> None:
         colors, plot, ratio = theme(), self.plot, self.devicePixelRatioF()
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for tick in value_ticks(self.low, self.high, 4):
             y = snapped(self.y_of(tick), ratio)
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1 / ratio), colors.color("grid"))
             place = QRectF(0, y - 8, plot.left() - 8, 16)
-            draw_text(painter, place, self.value_text(tick), colors.color("text.3"), "small", right)
+            draw_text(painter, place, self.value_text(tick), colors.color("text.3"), "small", RIGHT)
         base = snapped(plot.bottom(), ratio)
         painter.fillRect(QRectF(plot.left(), base, plot.width(), 1 / ratio), colors.color("axis"))
 
@@ -129,8 +128,7 @@ class Histogram(_Plot):
             self.paint_label(painter, self.x_of(value), f"{scale.text(value)} {scale.unit}")
 
     def _paint_marks(self, painter: QPainter) -> None:
-        pen = QPen(theme().color("text.2"), 1)
-        pen.setDashPattern(_DOTS)
+        pen = dashed_pen(theme().color("text.2"), DOTS)
         taken: list[QRectF] = []
         for mark in self._marks:
             x = round(self.x_of(mark.value_ns)) + 0.5

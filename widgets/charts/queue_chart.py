@@ -8,22 +8,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, number
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import CURVE_WIDTH, DASHES, DOTS, dashed_pen, stairs
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import level_token, theme
 from widgets.tokens import AREA_OPACITY
 
-_LINE = 1.75
 _DENSE_LINE = 1.0
 _DENSE_BELOW = 4.0  # px between samples
-_CAPACITY_DASHES = [4.0, 3.0]
-_MEAN_DOTS = [2.0, 3.0]
 _EMPTY_HEIGHT = 3.0
 _CAPACITY_ROOM = 18.0
 
@@ -84,47 +82,17 @@ class QueueChart(StepChart):
         painter.save()
         painter.setClipRect(plot.adjusted(0, -2, 0, _EMPTY_HEIGHT + 2))
         token = self.fill_token()
-        line, area = self._paths(data, plot)
+        line, area = stairs(self, data.high, data.low)
         fill = theme().color(token)
         fill.setAlphaF(AREA_OPACITY)
         painter.fillPath(area, fill)
         dense = self.step_width(plot) < _DENSE_BELOW
-        painter.setPen(QPen(theme().color(token), _DENSE_LINE if dense else _LINE))
+        painter.setPen(QPen(theme().color(token), _DENSE_LINE if dense else CURVE_WIDTH))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(line)
         self._paint_empty(painter, plot, data)
         painter.restore()
         self._paint_lines(painter, plot, data)
-
-    def _paths(self, data: QueueData, plot: QRectF) -> tuple[QPainterPath, QPainterPath]:
-        """The outline as steps, and the area below it; missing points leave a gap."""
-        line, area = QPainterPath(), QPainterPath()
-        half = self.step_width(plot) / 2
-        open_at: float | None = None
-        for position in self.visible():
-            value = float(data.high[position])
-            x = self.x_of(position, plot)
-            if np.isnan(value):
-                if open_at is not None:
-                    area.lineTo(QPointF(x - half, plot.bottom()))
-                open_at = None
-                continue
-            y = self.y_of(value, plot)
-            if open_at is None:
-                area.moveTo(QPointF(x - half, plot.bottom()))
-                line.moveTo(QPointF(x - half, y))
-            area.lineTo(QPointF(x - half, y))
-            line.lineTo(QPointF(x - half, y))
-            area.lineTo(QPointF(x + half, y))
-            line.lineTo(QPointF(x + half, y))
-            low = float(data.low[position])
-            if low < value:  # the point stands for several samples: down to the lowest of them
-                line.lineTo(QPointF(x + half, self.y_of(low, plot)))
-                line.lineTo(QPointF(x + half, y))
-            open_at = x + half
-        if open_at is not None:
-            area.lineTo(QPointF(open_at, plot.bottom()))
-        return line, area
 
     def _paint_empty(self, painter: QPainter, plot: QRectF, data: QueueData) -> None:
         ratio = self.devicePixelRatioF()
@@ -138,17 +106,13 @@ class QueueChart(StepChart):
     def _paint_lines(self, painter: QPainter, plot: QRectF, data: QueueData) -> None:
         if data.capacity:
             words = self.tr("capacity {0}").format(number(data.capacity))
-            pen = QPen(theme().color("text.3"), 1)
-            pen.setDashPattern(_CAPACITY_DASHES)
-            painter.setPen(pen)
+            painter.setPen(dashed_pen(theme().color("text.3"), DASHES))
             y = round(self.y_of(data.capacity, plot)) + 0.5
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             height = text_size(words, "small").height()
             place = QRectF(plot.left() + 4, y - height - 1, plot.width() - 4, height)
             draw_text(painter, place, words, theme().color("text.3"), "small")
-        pen = QPen(theme().color("text.1"), 1)
-        pen.setDashPattern(_MEAN_DOTS)
-        painter.setPen(pen)
+        painter.setPen(dashed_pen(theme().color("text.1"), DOTS))
         y = round(self.y_of(data.average, plot)) + 0.5
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
 

@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, percent
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import CURVE_WIDTH
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_hatch
 from widgets.theme import theme
 from widgets.tokens import AREA_OPACITY
-
-_LINE = 1.75
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +112,7 @@ class StackedAreaChart(StepChart):
             painter.restore()
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(color, _LINE))
+        painter.setPen(QPen(color, CURVE_WIDTH))
         painter.drawPolyline(QPolygonF(upper))
 
     def _stairs(self, level: NDArray[np.float64], positions: range, plot: QRectF, half: float) -> list[QPointF]:

@@ -8,21 +8,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from model.table import MISSING_INT
 from model.units import TimeScale, duration
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import MARK, MARK_HEIGHT, draw_mark
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
-from widgets.parts.painting import draw_hatch, draw_text, snapped, text_size
+from widgets.parts.painting import RANGE_TINT, draw_hatch, draw_text, snapped, text_size
 from widgets.theme import theme
 
 _HATCHED_FROM = 5.0  # px: in narrower bars a hatch is noise
 _GAPS_FROM = 6.0  # px: gaps between narrower bars would hide what they show
 _HALVES_FROM = 4.0  # px
-_MARK = 7.0
 _MARK_ROOM = 18.0
 
 
@@ -133,24 +133,20 @@ class StackedBarChart(StepChart):
 
     def _paint_marks(self, painter: QPainter, plot: QRectF) -> None:
         """A triangle over each outlier, with its length where that covers no bar and no other mark."""
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("warn"))
-        tips = {at: self._tip_of_mark(at, plot) for at in self._outliers if at < self.count}
-        for tip in tips.values():
-            corners = (QPointF(tip.x() - _MARK / 2, tip.y() - 5), QPointF(tip.x() + _MARK / 2, tip.y() - 5), tip)
-            painter.drawPolygon(QPolygonF(corners))
+        for tip in self._tips(plot).values():
+            draw_mark(painter, tip)
         for place, text in self.mark_labels(plot):
             draw_text(painter, place, text, theme().color("text.2"), "small")
 
     def mark_labels(self, plot: QRectF) -> list[tuple[QRectF, str]]:
         """(place, length) of the outliers beside whose mark there is room, the longest steps first."""
-        tips = {at: self._tip_of_mark(at, plot) for at in self._outliers if at < self.count}
-        taken = [QRectF(tip.x() - _MARK / 2, tip.y() - 5, _MARK, 5) for tip in tips.values()]
+        tips = self._tips(plot)
+        taken = [QRectF(tip.x() - MARK / 2, tip.y() - MARK_HEIGHT, MARK, MARK_HEIGHT) for tip in tips.values()]
         found = []
         for position in sorted(tips, key=lambda at: -int(self._tops[at])):
             tip, text = tips[position], duration(int(self._tops[position]))
             width = text_size(text, "small").width()
-            for left in (tip.x() + _MARK, tip.x() - _MARK - width):
+            for left in (tip.x() + MARK, tip.x() - MARK - width):
                 place = QRectF(left, tip.y() - 11, width, 14)
                 if self._is_free(place, plot) and not any(place.intersects(other) for other in taken):
                     taken.append(place)
@@ -158,8 +154,10 @@ class StackedBarChart(StepChart):
                     break
         return found
 
-    def _tip_of_mark(self, position: int, plot: QRectF) -> QPointF:
-        return QPointF(self.x_of(position, plot), self.y_of(float(self._tops[position]), plot) - 5)
+    def _tips(self, plot: QRectF) -> dict[int, QPointF]:
+        """Where the marks of the outliers point."""
+        seen = [at for at in self._outliers if at < self.count]
+        return {at: QPointF(self.x_of(at, plot), self.y_of(float(self._tops[at]), plot) - 5) for at in seen}
 
     def _is_free(self, place: QRectF, plot: QRectF) -> bool:
         """Whether ``place`` lies in the chart and over the bars."""
@@ -181,7 +179,7 @@ class StackedBarChart(StepChart):
         width = self.step_width(plot)
         left = self.x_of(position, plot) - width / 2
         painter.setClipRect(plot)
-        painter.fillRect(QRectF(left, plot.top(), width, plot.height()), theme().faded("accent", 0.12))
+        painter.fillRect(QRectF(left, plot.top(), width, plot.height()), theme().faded("accent", RANGE_TINT))
 
     def _tip(self, position: int) -> str:
         lines = [self.tr("Step {0}").format(self.labels[position])]

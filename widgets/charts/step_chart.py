@@ -15,7 +15,7 @@ from model.units import TimeScale
 from widgets.charts.layer import GRID_Z, HOVER_Z, Layer
 from widgets.charts.lit_step import lit_step, root_of
 from widgets.charts.ticks import position_ticks, tick_decimals, value_ticks
-from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
+from widgets.parts.painting import RANGE_TINT, RIGHT, draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.parts.wheel import notches
 from widgets.theme import theme, theme_signals
@@ -26,8 +26,6 @@ _RIGHT = 10.0
 _LABEL_GAP = 8.0
 _ZOOM = 1.2
 _CLICK_REACH = 4  # px between press and release of a click
-RANGE_TINT = 0.12
-"""How strong the tint of a selected range is."""
 
 
 def most_numbers(plot: QRectF, widest: float) -> int:
@@ -60,12 +58,11 @@ class _Frame:
         chart = self._chart
         colors, plot, ratio = theme(), chart.plot, chart.devicePixelRatioF()
         line = hairline_width(ratio)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for tick, text in chart.value_labels():
             y = snapped(chart.y_of(tick, plot), ratio)
             painter.fillRect(QRectF(plot.left(), y, plot.width(), line), colors.color("grid"))
             place = QRectF(0, y - 8, plot.left() - _LABEL_GAP, 16)
-            draw_text(painter, place, text, colors.color("text.3"), "small", right)
+            draw_text(painter, place, text, colors.color("text.3"), "small", RIGHT)
         base = snapped(plot.bottom(), ratio)
         painter.fillRect(QRectF(plot.left(), base, plot.width(), line), colors.color("axis"))
         self._paint_positions(painter, plot)

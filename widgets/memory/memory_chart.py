@@ -9,11 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, size, size_steps
 from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.lines import CURVE_WIDTH, DASHES, MARK, dashed_pen, draw_mark, stairs
 from widgets.charts.step_chart import StepChart, most_numbers
 from widgets.charts.ticks import nice_range, tick_decimals, value_ticks
 from widgets.parts.painting import draw_text, text_size
@@ -22,10 +23,6 @@ from widgets.tokens import AREA_OPACITY
 
 RESERVED = "\0reserved"
 """The key under which all dashed curves of components are hidden."""
-
-_LINE = 1.75
-_DASHES = [4.0, 3.0]
-_FLAG = 7.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,15 +123,12 @@ class MemoryChart(StepChart):
         painter.setClipRect(plot.adjusted(0, -2, 0, 2))
         for curve in reversed(self._shown()):
             color = theme().stream(curve.rank)[0]
-            line, area = self._paths(curve, plot)
+            line, area = stairs(self, curve.high, curve.high if curve.is_dashed else curve.low)
             if curve.has_area:
                 fill = QColor(color)
                 fill.setAlphaF(AREA_OPACITY)
                 painter.fillPath(area, fill)
-            pen = QPen(color, _LINE)
-            if curve.is_dashed:
-                pen.setDashPattern(_DASHES)
-            painter.setPen(pen)
+            painter.setPen(dashed_pen(color, DASHES, CURVE_WIDTH) if curve.is_dashed else QPen(color, CURVE_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(line)
         painter.restore()
@@ -142,40 +136,11 @@ class MemoryChart(StepChart):
             self._paint_mark(painter, plot, mark)
         self._paint_flag(painter, plot)
 
-    def _paths(self, curve: SizeCurve, plot: QRectF) -> tuple[QPainterPath, QPainterPath]:
-        """The outline with a stroke down to the least size of each point, and the area below it; gaps stay open."""
-        line, area = QPainterPath(), QPainterPath()
-        half = self.step_width(plot) / 2
-        end: float | None = None
-        for position in self.visible():
-            high, x = float(curve.high[position]), self.x_of(position, plot)
-            if np.isnan(high):
-                if end is not None:
-                    area.lineTo(QPointF(end, plot.bottom()))
-                end = None
-                continue
-            y = self.y_of(high, plot)
-            if end is None:
-                area.moveTo(QPointF(x - half, plot.bottom()))
-                line.moveTo(QPointF(x - half, y))
-            for path in (line, area):
-                path.lineTo(QPointF(x - half, y))
-                path.lineTo(QPointF(x + half, y))
-            if curve.low[position] < high and not curve.is_dashed:
-                line.lineTo(QPointF(x + half, self.y_of(float(curve.low[position]), plot)))
-                line.lineTo(QPointF(x + half, y))
-            end = x + half
-        if end is not None:
-            area.lineTo(QPointF(end, plot.bottom()))
-        return line, area
-
     def _paint_mark(self, painter: QPainter, plot: QRectF, mark: Flag) -> None:
         x = round(self.x_of(mark.position, plot)) + 0.5
         if not plot.left() <= x <= plot.right():
             return
-        pen = QPen(theme().color("text.3"), 1)
-        pen.setDashPattern(_DASHES)
-        painter.setPen(pen)
+        painter.setPen(dashed_pen(theme().color("text.3"), DASHES))
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
         self._paint_words(painter, QPointF(x, plot.top() + 8), mark.words)
 
@@ -187,16 +152,14 @@ class MemoryChart(StepChart):
         if not plot.adjusted(-1, -4, 1, 4).contains(point):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("warn"))
         tip = point - QPointF(0, 2)
-        painter.drawPolygon(QPolygonF((tip, tip + QPointF(-_FLAG / 2, -5), tip + QPointF(_FLAG / 2, -5))))
+        draw_mark(painter, tip)
         self._paint_words(painter, tip - QPointF(0, 4), peak.words)
 
     def _paint_words(self, painter: QPainter, at: QPointF, words: str) -> None:
         """Words beside a point, on its other side where there is no room."""
         width, height = text_size(words, "small").width(), text_size(words, "small").height()
-        left = at.x() + _FLAG if at.x() + _FLAG + width < self.width() else at.x() - _FLAG - width
+        left = at.x() + MARK if at.x() + MARK + width < self.width() else at.x() - MARK - width
         place = QRectF(left, max(at.y() - height / 2, 0.0), width, height)
         painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().faded("bg.panel", 0.8))
         draw_text(painter, place, words, theme().color("text.2"), "small")

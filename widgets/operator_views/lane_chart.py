@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.clicked_parts import ClickedParts
-from widgets.parts.painting import RIGHT, draw_text, snapped, snapped_rect, text_size
+from widgets.parts.painting import RANGE_TINT, RIGHT, draw_text, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.theme import theme
@@ -185,7 +185,9 @@ class LaneChart(ClickedParts):
                 self._paint_lane(painter, plot, at, lane)
             if self._pressed is not None and self._dragged is not None:
                 left, right = sorted((self._pressed.x(), self._dragged.x()))
-                painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), colors.faded("accent", 0.12))
+                painter.fillRect(
+                    QRectF(left, plot.top(), right - left, plot.height()), colors.faded("accent", RANGE_TINT)
+                )
 
     def _paint_lane(self, painter: QPainter, plot: QRectF, at: int, lane: Lane) -> None:
         colors = theme()

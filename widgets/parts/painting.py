@@ -11,6 +11,8 @@ from model.literal import LONGEST, literal
 from widgets.theme import font, theme
 
 SWATCH = 9.0
+RANGE_TINT = 0.12
+"""How strong the accent is over what is selected or pointed at."""
 
 _HATCH_WIDTH = 1.4
 _HATCH_EVERY = 6.0

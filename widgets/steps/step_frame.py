@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.step_picture import StepPicture
 from model.units import duration, exact
-from widgets.charts.step_chart import RANGE_TINT
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
-from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
+from widgets.parts.painting import RANGE_TINT, draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.steps.phases import phase_label, scale_within

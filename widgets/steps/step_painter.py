@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from analysis.step_picture import Part, StepPicture, StreamLine
 from model.units import TimeScale
+from widgets.charts.lines import DOTS, dashed_pen
 from widgets.charts.ticks import value_ticks
 from widgets.parts.painting import draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
 from widgets.steps.phases import (
@@ -189,8 +190,7 @@ class StepPainter:
         painter, layout = self._painter, self._layout
         starts = {part.name: part.start_ns for part in layout.phases()}
         forward = starts.get("fp_and_bp", starts.get("forward"))
-        pen = QPen(theme().color("text.2"), 1)
-        pen.setDashPattern([2, 3])
+        pen = dashed_pen(theme().color("text.2"), DOTS)
         bottom = self._height - 6.0
         pairs = ((forward, layout.points[0], True), (starts.get("tail"), layout.points[1], False))
         for time, words, left_side in pairs:

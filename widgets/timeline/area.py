@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from model.time_span import TimeSpan
 from model.units import duration
+from widgets.parts.painting import RANGE_TINT
 from widgets.session_state import Area
 from widgets.theme import font, theme
 from widgets.timeline.lanes import LaneChoices, group_of, shown_tracks
@@ -20,7 +21,6 @@ HANDLE_REACH_PX = 5
 AREA_MARGIN = 0.02
 """Share of an area's length that is shown on either side of it."""
 
-_SHADE = 0.12
 _HANDLE_WIDTH = 7
 _PLATE_HEIGHT = 14
 _PLATE_PAD = 6
@@ -162,7 +162,7 @@ def draw_area(painter: QPainter, scene: Scene, area: Area, choices: LaneChoices)
         return
     painter.setPen(QPen(theme().color("accent"), 1))
     for top, bottom in _stretches(scene, area, choices):
-        painter.fillRect(QRectF(left, top, right - left, bottom - top), theme().faded("accent", _SHADE))
+        painter.fillRect(QRectF(left, top, right - left, bottom - top), theme().faded("accent", RANGE_TINT))
         for x in (left, right):
             painter.drawLine(QPointF(int(x) + 0.5, top), QPointF(int(x) + 0.5, bottom))
         if area.tracks is not None:
@@ -193,7 +193,7 @@ def draw_range(painter: QPainter, axis: TimeAxis, area: Area, width: float, heig
     left, right = _places(axis, area.span)
     if right < 0 or left > width:
         return
-    painter.fillRect(QRectF(left, 0, right - left, height), theme().faded("accent", _SHADE))
+    painter.fillRect(QRectF(left, 0, right - left, height), theme().faded("accent", RANGE_TINT))
     accent = theme().color("accent")
     for x, side in ((left, 1), (right, -1)):
         painter.setPen(QPen(accent, 1))

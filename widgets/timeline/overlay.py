@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from model.time_span import TimeSpan
 from model.units import duration
+from widgets.parts.painting import RANGE_TINT
 from widgets.theme import font, theme
 from widgets.timeline.lanes import SLICE_HEIGHT, LaneLayout
 from widgets.timeline.scene import Scene
@@ -16,7 +17,6 @@ from widgets.timeline.scene import Scene
 _TIP_WIDTH = 420.0
 _TIP_AWAY = 10.0
 _TIP_PAD = 8.0
-_RANGE_SHARE = 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def draw_pointer(painter: QPainter, x: float, height: int) -> None:
 def draw_box(painter: QPainter, scene: Scene, span: TimeSpan) -> None:
     """The range that is being dragged, with its length on a plate."""
     left, right = scene.axis.x_of(span.begin_ns), scene.axis.x_of(span.end_ns)
-    painter.fillRect(QRectF(left, 0, right - left, scene.height), theme().faded("accent", _RANGE_SHARE))
+    painter.fillRect(QRectF(left, 0, right - left, scene.height), theme().faded("accent", RANGE_TINT))
     painter.setPen(QPen(theme().color("accent"), 1))
     for x in (left, right):
         painter.drawLine(QPointF(int(x) + 0.5, 0), QPointF(int(x) + 0.5, scene.height))

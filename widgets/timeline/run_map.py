@@ -12,6 +12,7 @@ from analysis.hit_places import HitPlaces
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.counts import Counts
+from widgets.parts.painting import RANGE_TINT
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme
 from widgets.timeline.hit_drawing import draw_map_ticks
@@ -159,7 +160,7 @@ class RunMap(QWidget):
             shade = theme().faded("bg.window", 0.55)
             painter.fillRect(QRectF(0, 0, frame.left(), MAP_HEIGHT - 1), shade)
             painter.fillRect(QRectF(frame.right(), 0, self.width() - frame.right(), MAP_HEIGHT - 1), shade)
-            painter.fillRect(frame, theme().faded("accent", 0.12))
+            painter.fillRect(frame, theme().faded("accent", RANGE_TINT))
             painter.setPen(QPen(theme().color("accent"), 1.5))
             painter.drawRect(frame)
             self._draw_outliers(painter)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from analysis.timeline import TimelinePicture
+from widgets.parts.painting import RANGE_TINT
 from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.parts.wheel import rolled
 from widgets.theme import theme
@@ -83,7 +84,7 @@ class TrackTree(QWidget):
         chosen = lane.track >= 0 and lane.track_id == self.chosen_track
         self._titles.draw(painter, lane, box, hovered=is_free, chosen=chosen)
         if self.drag.lane == lane:
-            painter.fillRect(box, theme().faded("accent", 0.12))
+            painter.fillRect(box, theme().faded("accent", RANGE_TINT))
         if self.hasFocus() and self.cursor_lane.is_at(lane):
             painter.setPen(QPen(theme().color("accent"), 1.5))
             painter.drawRect(box.adjusted(1, 1, -2, -2))
