@@ -24,6 +24,7 @@ RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
 _LABEL_INSET = 5
+_ALIKE = 0.9  # of the mean length of the steps that are seen, where most of them have about the same
 _DOUBTED = Qt.BrushStyle.Dense4Pattern
 
 
@@ -128,6 +129,8 @@ class Ruler(QWidget):
         mean = (axis.x_of(int(steps.end_ns[last - 1])) - axis.x_of(int(steps.begin_ns[first]))) / max(last - first, 1)
         number_width = metrics.horizontalAdvance(str(int(steps.number[last - 1]))) + 2 * _LABEL_INSET
         every = numbers_every(mean, number_width)
+        name_width = metrics.horizontalAdvance(self._step_name(outline, last - 1)) + 2 * _LABEL_INSET
+        are_spelled = name_width <= _ALIKE * mean
         for place in range(first, last):
             begin = axis.x_of(int(steps.begin_ns[place]))
             left = max(begin, 0.0)
@@ -148,7 +151,9 @@ class Ruler(QWidget):
             doubted = steps.is_inferred or _is_cut(outline, place)
             painter.fillRect(line, QBrush(color, _DOUBTED) if doubted else QBrush(color))
             if left >= label_until:
-                label_until = self._draw_step_name(painter, metrics, box, place, is_named=is_named)
+                label_until = self._draw_step_name(
+                    painter, metrics, box, place, is_named=is_named, is_spelled=are_spelled
+                )
 
     def _step_name(self, outline: Outline, place: int) -> str:
         number = int(outline.steps.number[place])
@@ -157,16 +162,19 @@ class Ruler(QWidget):
         return (self.tr("Step {n} (inferred)") if outline.steps.is_inferred else self.tr("Step {n}")).format(n=number)
 
     def _draw_step_name(
-        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, place: int, *, is_named: bool
+        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, place: int, *, is_named: bool, is_spelled: bool
     ) -> float:
         """Where the label ends: ``Step 12  34.5 ms`` as far as the box has room, else the bare number of those that
-        ``is_named``; the steps after it may lie below its end."""
+        ``is_named``; the steps after it may lie below its end. Where the others are not ``is_spelled``, a step that is
+        little longer is not either."""
         outline = self._sight.outline
         assert outline is not None
         steps, name = outline.steps, self._step_name(outline, place)
         room = box.width() - 2 * _LABEL_INSET
         wanted = metrics.horizontalAdvance(name)
-        if wanted > room:
+        length = duration(int(steps.end_ns[place] - steps.begin_ns[place]))
+        longer = wanted + 8 + metrics.horizontalAdvance(length)
+        if wanted > room or (longer > room and not is_spelled):
             if not is_named:
                 return box.left()
             number = str(int(steps.number[place]))
@@ -175,8 +183,6 @@ class Ruler(QWidget):
         room_of_name = QRectF(box.left() + _LABEL_INSET, box.top(), wanted + 1, box.height() - _PHASE_LINE)
         painter.setPen(theme().color("text.1"))
         painter.drawText(room_of_name, align, name)
-        length = duration(int(steps.end_ns[place] - steps.begin_ns[place]))
-        longer = wanted + 8 + metrics.horizontalAdvance(length)
         if longer <= room:
             painter.setPen(theme().color("text.3"))
             painter.drawText(room_of_name.translated(wanted + 8, 0).adjusted(0, 0, longer, 0), align, length)
