@@ -32,11 +32,10 @@ _COLUMNS = (
     Column("note", "text"),
 )
 _ICONS = {"read": ("check", "ok"), "ignored": ("info", "text.3"), "damaged": ("critical", "critical")}
-_LEAST_PATH, _LEAST_NARROW_PATH = 150, 64
+_LEAST_PATH = 64
 _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
 _NARROW_PATH = 0.46
 _LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
-_WIDEST_PATH = 0.42
 _ROWS_SHOWN = 12
 _HEADER = 24
 _WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
@@ -72,6 +71,7 @@ class FileTable(QWidget):
         self._files: list[FileReport] = []
         self._wanted_height = 0
         self.table = DataTable()
+        self.table.least_text = _LEAST_PATH
         # Not row_chosen: a table that gets the focus goes to its first row by itself.
         self.table.clicked.connect(lambda index: self.chosen.emit(self._files[index.row()].path))
         self.table.row_opened.connect(lambda row: self.chosen.emit(self._files[row].path))
@@ -107,12 +107,13 @@ class FileTable(QWidget):
         return self.width() < _ALL_COLUMNS_FROM
 
     def _path_width(self) -> int:
+        """0 = what the other columns leave."""
         longest = _width(file.path for file in self._files)
         if self._is_narrow():
             taken = self.table.verticalScrollBar().sizeHint().width() + _state_width() + self._note_width()
             room = min(self.width() * _NARROW_PATH, self.width() - taken)
-            return int(max(min(longest, room), _LEAST_NARROW_PATH))
-        return int(min(max(self.width() * _WIDEST_PATH, _LEAST_PATH), max(longest, _LEAST_PATH)))
+            return int(max(min(longest, room), _LEAST_PATH))
+        return 0
 
     def _note_width(self) -> int:
         header = text_size(self.tr("Rows or reason"), "heading").width() + 2 * PADDING
@@ -122,7 +123,8 @@ class FileTable(QWidget):
         super().resizeEvent(event)
         if self._files and len(self._titles()) != len(self.table.page_model.columns):
             self._show()
-        self.table.setColumnWidth(0, self._path_width())
+        if self._is_narrow():
+            self.table.setColumnWidth(0, self._path_width())
 
     def _titles(self) -> tuple[TableColumn, ...]:
         path = TableColumn("path", self.tr("File"), is_path=True, width=self._path_width())
