@@ -152,7 +152,7 @@ class Communication:
         at = self._tasks.rows_of(block["globalTaskId"])
         lost = int((at < 0).sum())
         if lost:
-            place = f"row {int(np.argmax(at < 0)) + 1}"
+            place = f"row {export.first_row + int(np.argmax(at < 0)) + 1}"
             export.faults.note("task_unknown", place, count=lost, column="COMMUNICATION_TASK_INFO")
         own, at = chosen(block, at >= 0), at[at >= 0]
         if not len(at):

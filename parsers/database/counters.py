@@ -190,7 +190,7 @@ def counters(export: Export) -> Iterator[Batch]:
             continue
         integers = ("timestampNs", *source.keys, *(() if source.host else ("deviceId",)))
         for block in export.blocks(source.table, integers, values):
-            rows = with_time(block, "timestampNs", export.faults, source.table)
+            rows = with_time(block, "timestampNs", export.faults, source.table, export.first_row)
             if len(rows["timestampNs"]):
                 yield from _samples(export, source, rows)
 

@@ -91,7 +91,7 @@ def compute_tasks(export: Export) -> Rows:
     names = tuple(name for name in _COLUMNS if name != "taskType")
     kept = Kept(*names)
     for block in export.blocks("TASK", names):
-        rows = timed(block, export.early_faults, "TASK")
+        rows = timed(block, export.early_faults, "TASK", export.first_row)
         kept.add(rows, contains(known, rows["globalTaskId"]))
     return kept.take()
 
@@ -115,7 +115,7 @@ class DeviceTasks:
     def batches(self) -> Iterator[Batch]:
         """Slices of all streams, and the device ends of flows."""
         for block in self._export.blocks("TASK", _COLUMNS):
-            rows = timed(block, self._export.faults, "TASK")
+            rows = timed(block, self._export.faults, "TASK", self._export.first_row)
             compute = self._compute.rows_of(rows["globalTaskId"])
             small = contains(self._small, rows["globalTaskId"])
             self.compute.add(rows, compute != _NO_ROW)

@@ -17,7 +17,8 @@ from parsers.faults import Faults
 @dataclass(slots=True)
 class Export:
     """``path``: the file for progress and problems; ``framework``: the layer of framework calls; ``timeline``: whether
-    slices, flows and counters are wanted, or only tables; ``rows_read``: of all tables so far, for progress."""
+    slices, flows and counters are wanted, or only tables; ``rows_read``: of all tables so far, for progress;
+    ``first_row``: how many rows of its table come before the block that `blocks` gave last."""
 
     path: str
     database: Database
@@ -30,6 +31,7 @@ class Export:
     framework: str
     timeline: bool
     rows_read: int = 0
+    first_row: int = 0
 
     @property
     def early_faults(self) -> Faults:
@@ -41,7 +43,10 @@ class Export:
     ) -> Iterator[Rows]:
         """`Database.blocks` with progress."""
         whole = sum(map(self.database.count, self.database.tables))
+        first = 0
         for rows in self.database.blocks(table, ints, floats, texts):
             self.task.progress(self.path, min(self.rows_read, whole), whole, "rows")
-            self.rows_read += len(next(iter(rows.values())))
+            count = len(next(iter(rows.values())))
+            self.rows_read += count
+            self.first_row, first = first, first + count
             yield rows

@@ -42,7 +42,7 @@ class FrameworkCalls:
         """Slices of all threads, and the flows that begin at them."""
         integers = ("startNs", "endNs", "globalTid", "connectionId", "sequenceNumber", "fwdThreadId", "callchainId")
         for block in self._export.blocks("PYTORCH_API", (*integers, *_NAMES, "type")):
-            rows = timed(block, self._export.faults, "PYTORCH_API")
+            rows = timed(block, self._export.faults, "PYTORCH_API", self._export.first_row)
             if len(rows["startNs"]):
                 names, codes = distinct(rows["name"])
                 texts = [text or "?" for text in self._export.texts.of(names[0])]
@@ -183,7 +183,7 @@ def marks(export: Export) -> Iterator[Batch]:
     kinds = enumeration(export.database, "MSTX_EVENT_TYPE")
     names = ("startNs", "endNs", "eventType", "rangeId", "message", "globalTid", "domainId", "connectionId")
     for block in export.blocks("MSTX_EVENTS", names):
-        rows = timed(block, export.faults, "MSTX_EVENTS")
+        rows = timed(block, export.faults, "MSTX_EVENTS", export.first_row)
         if not len(rows["startNs"]):
             continue
         tracks = keyed(thread, rows["globalTid"])
@@ -214,7 +214,7 @@ def garbage_collections(export: Export) -> Iterator[Batch]:
         return export.tracks.host(export.framework, *process_and_thread(number))
 
     for block in export.blocks("GC_RECORD", ("startNs", "endNs", "globalTid")):
-        rows = timed(block, export.faults, "GC_RECORD")
+        rows = timed(block, export.faults, "GC_RECORD", export.first_row)
         if len(rows["startNs"]):
             tracks = keyed(thread, rows["globalTid"])
             yield from export.tracks.news()

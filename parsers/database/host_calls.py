@@ -37,7 +37,7 @@ class CannTimes:
         self._levels = enumeration(export.database, "API_TYPE")
         launches: list[tuple[Int64s, Int64s]] = []
         for block in export.blocks("CANN_API", ("startNs", "endNs", "type", "connectionId", "name")):
-            rows = timed(block, export.early_faults, "CANN_API")
+            rows = timed(block, export.early_faults, "CANN_API", export.first_row)
             if len(rows["startNs"]):
                 kinds, codes = distinct(rows["type"], rows["name"])
                 self._durations.add(kinds, codes, rows["endNs"] - rows["startNs"])
@@ -79,7 +79,7 @@ def cann_calls(export: Export) -> Iterator[Batch]:
 
     types = enumeration(export.database, "API_TYPE")
     for block in export.blocks("CANN_API", ("startNs", "endNs", "type", "globalTid", "connectionId", "name")):
-        rows = timed(block, export.faults, "CANN_API")
+        rows = timed(block, export.faults, "CANN_API", export.first_row)
         if not len(rows["startNs"]):
             continue
         kinds, codes = distinct(rows["type"], rows["name"])
@@ -107,7 +107,7 @@ def os_calls(export: Export) -> Iterator[Batch]:
         return export.tracks.host("OS Runtime API", *process_and_thread(number))
 
     for block in export.blocks("OSRT_API", ("startNs", "endNs", "globalTid", "name")):
-        rows = timed(block, export.faults, "OSRT_API")
+        rows = timed(block, export.faults, "OSRT_API", export.first_row)
         if len(rows["startNs"]):
             tracks = keyed(thread, rows["globalTid"])
             yield from export.tracks.news()

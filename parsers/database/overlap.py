@@ -31,12 +31,12 @@ def overlap(export: Export, tasks: Rows, operators: Rows, limits: Mapping[int, t
     in older ones only what lies between the first and the last of compute tasks and communication."""
     if export.database.count("OVERLAP_ANALYSIS"):
         for block in export.blocks("OVERLAP_ANALYSIS", _COLUMNS):
-            rows = timed(block, export.faults, "OVERLAP_ANALYSIS")
+            rows = timed(block, export.faults, "OVERLAP_ANALYSIS", export.first_row)
             known = (rows["type"] >= 0) & (rows["type"] < len(ROWS))
             if not known.all():
                 first = int(np.argmin(known))
                 sample = f"OVERLAP_ANALYSIS, type {int(rows['type'][first])}"
-                export.faults.note("record_kind", f"row {first + 1}", sample, int((~known).sum()))
+                export.faults.note("record_kind", f"row {export.first_row + first + 1}", sample, int((~known).sum()))
             yield from _slices(export, chosen(rows, known))
         return
     newer = export.database.has("COMPUTE_TASK_INFO", "blockNum")

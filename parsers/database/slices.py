@@ -14,25 +14,25 @@ from parsers.database.ids import Int64s, distinct
 from parsers.faults import Faults
 
 
-def timed(rows: Rows, faults: Faults, table: str) -> Rows:
+def timed(rows: Rows, faults: Faults, table: str, first: int = 0) -> Rows:
     """``rows`` without those that have no ``startNs``. Those without an ``endNs``, or one before their start, get
-    their start for it: they have no length."""
+    their start for it: they have no length. ``first``: how many rows of the table come before these."""
     start, end = rows["startNs"], rows["endNs"]
     known = start != MISSING_INT
     open_ended = known & (end < start)
     if open_ended.any():
-        place = f"row {int(np.argmax(open_ended)) + 1}"
+        place = f"row {first + int(np.argmax(open_ended)) + 1}"
         faults.note("rows_without_end", place, count=int(open_ended.sum()), column=table)
         rows = {**rows, "endNs": np.where(open_ended, start, end)}
-    return with_time(rows, "startNs", faults, table)
+    return with_time(rows, "startNs", faults, table, first)
 
 
-def with_time(rows: Rows, name: str, faults: Faults, table: str) -> Rows:
-    """``rows`` without those that have no time in the column ``name``."""
+def with_time(rows: Rows, name: str, faults: Faults, table: str, first: int = 0) -> Rows:
+    """``rows`` without those that have no time in the column ``name``; ``first`` as for `timed`."""
     known = rows[name] != MISSING_INT
     if known.all():
         return rows
-    place = f"row {int(np.argmin(known)) + 1}"
+    place = f"row {first + int(np.argmin(known)) + 1}"
     faults.note("rows_without_time", place, count=int((~known).sum()), column=table)
     return chosen(rows, known)
 

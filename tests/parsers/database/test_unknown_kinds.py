@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from parsers.database import connection
 from tests.profiler_tables import new_tables, old_tables
 
 OVERLAP = "Overlap Analysis"
@@ -60,3 +61,18 @@ def test_a_metric_has_the_unit_that_its_name_tells(
     made = table.column(column)
     assert made is not None
     assert (made.unit, table.value(column, 0)) == (unit, 3)
+
+
+@pytest.mark.parametrize("rows_of_a_block", [2, 65_536])
+def test_the_row_that_is_told_counts_from_the_begin_of_the_table(
+    tmp_path: Path, write_database: Any, open_result: Any, monkeypatch: pytest.MonkeyPatch, rows_of_a_block: int
+) -> None:
+    monkeypatch.setattr(connection, "BLOCK_ROWS", rows_of_a_block)
+    tables = new_tables()
+    columns, rows = tables["OVERLAP_ANALYSIS"]
+    lost = (rows[0][0], rows[0][1], None, *rows[0][3:])
+    path = write_database(
+        tmp_path / "msprof_20260101000000.db", {**tables, "OVERLAP_ANALYSIS": (columns, [*rows, lost])}
+    )
+    told = {problem.values.get("column"): problem for problem in open_result(path).problems}
+    assert (told["OVERLAP_ANALYSIS"].code, told["OVERLAP_ANALYSIS"].where) == ("rows_without_time", "row 5")
