@@ -41,7 +41,7 @@ def slow_steps(measured: Measured) -> Finding | None:
         names += ", …"
     evidence: Evidence = {
         "outliers": len(outliers), "steps": len(values), "extra_ns": float(extra), "names": names,
-        "median_ns": trace.total.p50_ns,
+        "median_ns": trace.total.p50_ns, "warm_up": len(trace.total.outliers) - len(outliers),
     }  # fmt: skip
     first = int(trace.steps[max(outliers, key=lambda position: int(values[position]))]) if outliers else 0
     return Finding(len(outliers), evidence, extra / max(len(values), 1), Target("step", first))
