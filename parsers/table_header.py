@@ -20,7 +20,12 @@ MOST_COLUMNS = 2_000
 def column_key(label: str) -> str:
     """The name under which a column is looked up: lower case, without its unit, words joined by ``_``:
     ``Task Duration(us)`` -> ``task_duration``."""
-    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", without_unit(label)[0].lower()).strip("_")
+    return words_joined(without_unit(label)[0])
+
+
+def words_joined(text: str) -> str:
+    """``text`` in lower case, with ``_`` for all that is neither a letter nor a digit."""
+    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", text.lower()).strip("_")
 
 
 def without_unit(label: str) -> tuple[str, str]:

@@ -41,7 +41,7 @@ def parse_detail(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
         core = block.texts("task_type") if "task_type" in source else ["AI_CORE"] * block.rows
         batch = op_rows([known[name] for name in names], average_ns, count, core)
         extra = flops.columns_for(view, entry, task, names)
-        yield TableBatch(batch.table, (*batch.columns, *extra), {**batch.data, **extra.values_by_name})
+        yield TableBatch(batch.table, (*batch.columns, *extra.columns), {**batch.data, **extra.data})
         if not _type_file(view, entry):
             yield types_of(batch.data)
     yield from source.problems()

@@ -16,6 +16,7 @@ from parsers.files import msprof_table, step_trace_time
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object
 from parsers.json_table import Pick, json_batches
+from parsers.table_header import words_joined
 from parsers.text_table import CsvFile, Take, table_batch
 
 # The values are microseconds, as in the files of the ranks.
@@ -104,7 +105,7 @@ def parse_recipe(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
 def snake(name: str) -> str:
     """``HcclAllRankStats`` -> ``hccl_all_rank_stats``."""
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name)
-    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", parted.lower()).strip("_")
+    return words_joined(parted)
 
 
 def _sized(groups: Sequence[Any], faults: Faults) -> Iterator[Mapping[str, Any]]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
 from model.table import Column
@@ -15,7 +13,7 @@ from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object, number, section
 from parsers.json_table import Pick, json_batches
-from parsers.siblings import number_in
+from parsers.siblings import beside, number_in
 from parsers.text_table import CsvFile, Take, table_batch
 
 _SCOPE = (
@@ -30,17 +28,6 @@ _STEPS = (
 _RATE = ("gflops", "GFLOPS")
 # FLOPs counts operations, FLOPS is a rate: they differ in the case of one letter only. Utilization has either case.
 _QUANTITIES = {"tilization": ("utilization_percent", "percent"), "FLOPs": ("mflops", "MFLOPs"), "FLOPS": _RATE}
-
-
-@dataclass(frozen=True, slots=True)
-class FlopsColumns:
-    """Columns to be added to a table of operators, and their cells."""
-
-    columns: tuple[Column, ...] = ()
-    values_by_name: dict[str, NDArray[np.float64]] = field(default_factory=dict)
-
-    def __iter__(self) -> Iterator[Column]:
-        return iter(self.columns)
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -69,24 +56,25 @@ def _takes(source: CsvFile) -> tuple[Take, ...]:
     return tuple(takes)
 
 
-def columns_for(view: FolderView, beside: FileEntry, task: TaskContext, names: Sequence[str]) -> FlopsColumns:
-    """The figures of the operators ``names`` from the flops file of the same id, NaN where it has none."""
-    number = number_in(beside.name)
-    found = view.find(rf"flops_{number}\.txt", "") if number else []
-    if not found or not found[0].size_bytes:
-        return FlopsColumns()
+def columns_for(view: FolderView, entry: FileEntry, task: TaskContext, names: Sequence[str]) -> TableBatch:
+    """The figures of the operators ``names`` from the flops file with the id of ``entry``, NaN where it has none; no
+    columns without such a file."""
+    nothing = TableBatch("flops", (), {})
+    found = beside(view, entry, rf"flops_{number_in(entry.name)}\.txt")
+    if not found:
+        return nothing
     source = CsvFile(view, found[0], task, ends_open=True)
     takes = _takes(source)
     block = source.whole() if takes else None
     if block is None:
-        return FlopsColumns()
+        return nothing
     batch = table_batch(source, block, "flops", takes)
     rows = {name: row for row, name in enumerate(batch.data["name"])}
     places = np.array([rows.get(name, -1) for name in names], np.int64)
     cells = {
         column.name: np.where(places >= 0, batch.data[column.name][places], np.nan) for column in batch.columns[1:]
     }
-    return FlopsColumns(batch.columns[1:], cells)
+    return TableBatch("flops", batch.columns[1:], cells)
 
 
 def parse_summary(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
