@@ -47,6 +47,7 @@ class AreaPane(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.legend)
         layout.addWidget(self.chart, 1)
+        layout.addStretch()  # beside a pane with a chart
 
     def drawn(self) -> tuple[QWidget, ...]:
         """The chart and the words over it, for a picture."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuResult, CpuView
 from model.units import count, duration, exact, number, percent
@@ -182,6 +182,10 @@ class CpuSheet(QWidget):
         self.pipeline_link.set_text(self.tr("Data pipeline"))
         self.pipeline_link.setVisible(shown is not None)
         self._pair.arrange()
+        for part, panes in ((self._pair, (self.machine, self.process)), (self.operator, (self.operator,))):
+            has_chart = any(not pane.chart.isHidden() for pane in panes if not pane.isHidden())
+            policy = QSizePolicy.Policy.Preferred if has_chart else QSizePolicy.Policy.Maximum
+            part.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
 
     def _show(self, pane: AreaPane, heading: str, note: str, result: CpuResult, whole: float | None) -> None:
         parts = {id(self.machine): result.machine, id(self.process): result.process}.get(id(pane), result.operator)

@@ -241,3 +241,8 @@ def test_a_single_sample_is_no_share(panel: CpuPanel, converted: Callable[..., A
     assert "two samples" in pane._note.text()
     assert pane.chart.isHidden()
     assert pane.legend.isHidden()
+    assert panel.sheet.operator.height() < 60, "without a chart a pane is as high as its words"
+    assert pane.height() < 60
+    show(panel, converted("own/minddata-2.10/slow_consumer", None))
+    assert panel.sheet.operator.height() > 168
+    assert panel.sheet.machine.heading.y() == panel.sheet.process.heading.y()
