@@ -89,6 +89,13 @@ def test_the_value_that_held_before_the_view_is_its_first_item(tmp_path: Path) -
         trace.counter_items(0, TimeSpan(0, 1), 1.0)
 
 
+def test_a_counter_without_a_unit_has_none_in_the_table(tmp_path: Path) -> None:
+    trace = written(tmp_path, [counter_batch([(KEY, 1, 1.0)])])
+    assert trace.table("counters")["unit"].tolist() == [None]
+    info = next(info for info in trace.tables() if info.name == "counters")
+    assert (info.rows, "unit" in info.names) == (1, True)
+
+
 def test_each_counter_has_its_own_samples(tmp_path: Path) -> None:
     other = TrackKey("5", "1", "Power\tW")
     trace = written(tmp_path, [counter_batch([(KEY, 1, 1.0), (other, 2, 7.0), (KEY, 3, 2.0), (other, 1, 5.0)])])
