@@ -3,6 +3,7 @@ and the ranks of a cluster (ascend-formats 2.6, 3.6, 4.2; mindinsight-format 1.1
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,6 +13,7 @@ import numpy as np
 
 from analysis.communication_links import Links, links_of, media_of, packets_of
 from analysis.communication_scope import CommunicationScope, Follows, Rows, scope_of
+from analysis.rank_stages import by_stage
 from analysis.row_groups import grouped
 from analysis.row_order import by_number, row_order
 from analysis.stored_columns import ints_of, texts_of
@@ -24,13 +26,14 @@ if TYPE_CHECKING:
 
 MOST_OPERATORS = 5_000
 SLOW_SHARE = 0.05
-"""A rank is slow that computes longer than the mean of all ranks by more than this share (ascend-formats 4.2)."""
+"""A rank is slow that computes longer than the mean of its stage by more than this share (ascend-formats 4.2)."""
 
 _KIND = re.compile(r"(?:.*/)?(?:stream_\d+_\d+_)?(?:hcom_|hccl_)?(?P<kind>.+?)(?:-op\d+.*|__.*|_\d+(?:_\d+)*)?", re.I)
 _LONGEST_NAME = 1000  # of any library; a longer one would be tried at each of its underscores
 _TIMES = ("elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns", "idle_ns")
 _OPERATORS = ("name", "step", "rank", "group_name", "start_ns", *_TIMES, "wait_ratio", "synchronization_ratio")
 _SPLIT = ("computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns")
+_BUBBLE = "bubble_ns"
 _SPLIT_TABLE = "cluster_step_trace_time"
 View = Literal["operators", "media", "links", "ranks"]
 
@@ -208,7 +211,9 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
     """One row a rank: means over the steps of its split and of the whole step, and what its operators transit and wait
     in all."""
     rows, follows = scope.rows(_SPLIT_TABLE)
-    rows = rows[texts_of(trace, _SPLIT_TABLE, "type").taken(rows).meets(lambda text: text == "rank")]
+    types = texts_of(trace, _SPLIT_TABLE, "type").taken(rows)
+    of_stages = rows[types.meets(lambda text: text == "stage")]
+    rows = rows[types.meets(lambda text: text == "rank")]
     if not len(rows):
         return NO_ROWS, frozenset(), follows
     index = texts_of(trace, _SPLIT_TABLE, "index").taken(rows)
@@ -218,6 +223,10 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
     for name in _SPLIT:
         columns.append(Column(name, "float", "ns"))
         data[name] = groups.means(ints_of(trace, _SPLIT_TABLE, name)[rows])
+    bubbles = groups.means(ints_of(trace, _SPLIT_TABLE, _BUBBLE)[rows])
+    if np.nan_to_num(bubbles).any():  # no pipeline, no bubble
+        columns.append(Column(_BUBBLE, "float", "ns"))
+        data[_BUBBLE] = bubbles
     columns.append(Column("step_ns", "float", "ns"))
     data["step_ns"] = data["computing_ns"] + data["communication_not_overlapped_ns"] + data["free_ns"]
     for name in ("transit_ns", "wait_ns"):
@@ -227,10 +236,16 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
     names = data["rank"].tolist()
     order = np.array(sorted(range(groups.count), key=lambda at: by_number(names[at])), np.int64)
     data = {name: cells[order] for name, cells in data.items()}
-    computing = data["computing_ns"]
-    mean = float(np.nanmean(computing)) if not np.isnan(computing).all() else 0.0
-    slow = data["rank"][(computing > mean * (1 + SLOW_SHARE)) & (mean > 0)]
-    return Table("ranks", tuple(columns), data), frozenset(str(rank) for rank in slow), follows
+    computing = dict(zip(map(str, data["rank"].tolist()), data["computing_ns"].tolist(), strict=True))
+    stages = texts_of(trace, _SPLIT_TABLE, "index").taken(of_stages).cells().tolist()
+    slow = [rank for stage in by_stage(computing, stages) for rank in _slow({one: computing[one] for one in stage})]
+    return Table("ranks", tuple(columns), data), frozenset(slow), follows
+
+
+def _slow(computing: Mapping[str, float]) -> list[str]:
+    known = {rank: time for rank, time in computing.items() if not math.isnan(time)}
+    limit = math.fsum(known.values()) / max(len(known), 1) * (1 + SLOW_SHARE)
+    return [rank for rank, time in known.items() if time > limit]
 
 
 def _by_rank(trace: Trace, name: str, scope: CommunicationScope, column: str, ranks: Cells) -> Rows:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 from typing import Any
 
@@ -13,13 +12,13 @@ from numpy.typing import NDArray
 from analysis.communication_scope import AVERAGE
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.steps import winnable
+from analysis.rank_stages import by_stage
 from analysis.row_order import rows_where
 from model.table import MISSING_INT, Cells, Table
 
 _SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
 _LEAST_LINK_BYTES = 1_000_000
 """A link with less tells its latency, no bandwidth: 40 bytes take as long as 4000."""
-_RANK = re.compile(r"\d+")
 _PARTS = {
     "computing": "computing_ns", "communication": "communication_not_overlapped_ns", "free": "free_ns",
 }  # fmt: skip
@@ -119,17 +118,10 @@ def slow_rank(measured: Measured, *, part: str) -> Finding | None:
     all_means = _means(table["index"][ranks], times[ranks].astype(np.float64))
     found = [
         _of_stage(means, part)
-        for means in _by_stage(all_means, table["index"][stages])
-        if len(means) > 1 and any(means.values())
+        for stage in by_stage(all_means, table["index"][stages].tolist())
+        if len(means := {rank: all_means[rank] for rank in stage}) > 1 and any(means.values())
     ]
     return max(found, key=lambda finding: finding.value, default=None)
-
-
-def _by_stage(means: dict[str, float], stages: NDArray[Any]) -> list[dict[str, float]]:
-    """``means`` of ranks parted by ``stages``, each a list of its ranks as ``(0, 1)``; those that none has together."""
-    members = [set(_RANK.findall(str(stage))) for stage in dict.fromkeys(stages.tolist())]
-    members.append(set(means).difference(*members))
-    return [{rank: mean for rank, mean in means.items() if rank in stage} for stage in members]
 
 
 def _of_stage(means: dict[str, float], part: str) -> Finding:

@@ -223,6 +223,23 @@ def test_ranks_of_a_cluster(trace_of: TraceOf) -> None:
     assert found.slow == {"10"}
 
 
+def test_ranks_of_a_pipeline_are_compared_within_their_stage(trace_of: TraceOf) -> None:
+    split = {
+        "type": ["rank"] * 4 + ["stage"] * 2,
+        "index": ["0", "1", "2", "3", "(0, 1)", "(2, 3)"],
+        "computing_ns": [75, 77, 100, 120, 77, 120],
+        "communication_not_overlapped_ns": [10, 10, 200, 210, 10, 210],
+        "overlapped_ns": [0] * 6,
+        "free_ns": [1] * 6,
+        "bubble_ns": [0, 0, 178, 195, 0, 195],
+    }
+    found = ask(trace_of({"cluster_step_trace_time": split}))
+    assert found.slow == {"3"}  # 9 % above the mean of 2 and 3; 2 computes longer than the mean of all
+    assert found.ranks["bubble_ns"].tolist() == [0, 0, 178, 195]
+    del split["bubble_ns"]
+    assert "bubble_ns" not in ask(trace_of({"cluster_step_trace_time": split})).ranks
+
+
 def test_published_cost_of_a_rank(converted: Callable[..., Any]) -> None:
     found = ask(converted("public/mindinsight/cluster_propose", 0))
     assert found.of_file is not None

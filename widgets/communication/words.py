@@ -47,7 +47,7 @@ _COLUMNS = {
         *("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "file_bandwidth"),
     ),
     "ranks": (
-        *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
+        *("rank", "computing_ns", "communication_not_overlapped_ns", "bubble_ns", "overlapped_ns", "free_ns"),
         *("step_ns", "transit_ns", "wait_ns"),
     ),
 }
@@ -87,6 +87,7 @@ def _titles() -> dict[str, str]:
         "communication_not_overlapped_ns": translate("CommunicationWords", "Communication, not overlapped"),
         "overlapped_ns": translate("CommunicationWords", "Overlapped"),
         "free_ns": translate("CommunicationWords", "Free"),
+        "bubble_ns": translate("CommunicationWords", "Bubble"),
         "step_ns": translate("CommunicationWords", "Whole step"),
     }
 
@@ -231,10 +232,14 @@ def ranks_note(result: Communication) -> str:
     words = [
         translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
     ]
+    if "bubble_ns" in result.ranks:
+        words.append(
+            translate("CommunicationWords", "Bubble: communication in which a rank waits for another pipeline stage.")
+        )
     if result.slow:
         slow = listed(sorted(result.slow, key=by_number))
         words.append(
-            translate("CommunicationWords", "Slow: {0}, computing more than {1} above the mean.").format(
+            translate("CommunicationWords", "Slow: {0}, computing more than {1} above the mean of its stage.").format(
                 slow, percent(5.0)
             )
         )
