@@ -21,7 +21,8 @@ class Panel(QWidget):
     ``analyse`` runs in a job thread and must be pure; ``query`` and ``show_result`` run in the GUI thread, quickly.
 
     Signals: ``wanted(request)`` - one of `widgets.requests`; ``query_changed()`` - the panel's own choice (tab, filter,
-    sort, visible range) changed, ask ``query`` again; ``subject_changed(text)`` - grey text beside the dock title.
+    sort, visible range) changed, ask ``query`` again; ``subject_changed(text)`` - grey text beside the dock title,
+    until ``clear``.
     """
 
     id: ClassVar[str]

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPalette
 import resources
 from widgets.tokens import Theme
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMAGE = re.compile(r"@image\(([a-z-]+)\)")
-_TOKEN = re.compile(r"@([a-z]+(?:\.[a-z0-9]+)*)")
+TOKEN = re.compile(r"@([a-z]+(?:\.[a-z0-9]+)*)")
 
 _ROLES = {
     QPalette.ColorRole.Window: "bg.panel",
@@ -59,7 +59,7 @@ def palette(theme: Theme) -> QPalette:
 def stylesheet(theme: Theme) -> str:
     """The style sheet of the whole program in `theme`; raises KeyError for a token that the theme lacks."""
     folder = resources.path("themes", theme.name).as_posix()
-    sheet = _COMMENT.sub("", resources.text("themes", "program.qss"))
+    sheet = COMMENT.sub("", resources.text("themes", "program.qss"))
     sheet = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', sheet)
     # The images' paths are put in after the colours, or an @ in a folder's name would be taken for a token.
-    return _TOKEN.sub(lambda found: theme.colors[found[1]], sheet)
+    return TOKEN.sub(lambda found: theme.colors[found[1]], sheet)

@@ -27,10 +27,10 @@ def value_ticks(low: float, high: float, most: int = LINES) -> list[float]:
     return [position * step for position in range(first, last + 1)]
 
 
-def tick_decimals(ticks: Iterable[float]) -> int:
-    """The fewest decimals, at most 4, that tell these numbers of an axis exactly."""
-    shown = list(ticks)
-    return next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-6 for tick in shown)), 4)
+def tick_decimals(ticks: Iterable[float], most: int = 4) -> int:
+    """The fewest decimals, at most ``most``, that tell these numbers of an axis exactly."""
+    shown, least = list(ticks), 10.0 ** -(most + 2)
+    return next((n for n in range(most) if all(abs(round(tick, n) - tick) < least for tick in shown)), most)
 
 
 def nice_range(low: float, high: float, most: int = LINES) -> tuple[float, float]:

@@ -178,7 +178,7 @@ def time_words(result: Communication, view: View) -> str:
     return translate("CommunicationWords", "Figures of what ran in the range")
 
 
-def no_rows(view: View) -> str:
+def _no_rows(view: View) -> str:
     """What a view without rows says."""
     translate = QCoreApplication.translate
     return {
@@ -193,7 +193,7 @@ def rows_text(result: Communication) -> str:
     """How many operators are listed."""
     translate = QCoreApplication.translate
     if not result.total:
-        return no_rows("operators")
+        return _no_rows("operators")
     if result.total > MOST_OPERATORS:
         words = translate("CommunicationWords", "{0} of {1} operators, the longest")
         return words.format(count(result.operators.rows), count(result.total))
@@ -205,7 +205,7 @@ def links_note(result: Communication) -> str:
     translate = QCoreApplication.translate
     links = result.links
     if links is None:
-        return no_rows("links")
+        return _no_rows("links")
     words = [translate("CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s.")]
     if not links.is_global:
         words.append(translate("CommunicationWords", "Ranks are numbered within the group."))
@@ -218,7 +218,7 @@ def links_note(result: Communication) -> str:
 def media_note(result: Communication) -> str:
     """How bandwidth is worked out, and which medium is a sum."""
     if not result.media.rows:
-        return no_rows("media")
+        return _no_rows("media")
     return QCoreApplication.translate(
         "CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO."
     )
@@ -228,7 +228,7 @@ def ranks_note(result: Communication) -> str:
     """Which ranks compute longest."""
     translate = QCoreApplication.translate
     if not result.ranks.rows:
-        return no_rows("ranks")
+        return _no_rows("ranks")
     words = [
         translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
     ]

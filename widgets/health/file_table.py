@@ -17,6 +17,7 @@ from model.table import Column, Table, as_cells
 from model.units import count
 from widgets.counts import Counts
 from widgets.parts.painting import text_size
+from widgets.parts.table_header import HEADER_HEIGHT
 from widgets.sentences import listed, spoken
 from widgets.tables.cells import ICON_ROLE, ICON_ROOM, PADDING, ROW_HEIGHT, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
@@ -37,7 +38,6 @@ _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one colum
 _NARROW_PATH = 0.46
 _LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
 _ROWS_SHOWN = 12
-_HEADER = 24
 _WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
 
 
@@ -97,8 +97,8 @@ class FileTable(QWidget):
         self.table.sort.set_keys(self.table.sort.keys)
         self.table.fit_columns()
         rows_height = min(max(len(rows), 3), _ROWS_SHOWN) * ROW_HEIGHT
-        self.table.setMinimumHeight(3 * ROW_HEIGHT + _HEADER)
-        self._wanted_height = rows_height + _HEADER + self.table.horizontalScrollBar().sizeHint().height()
+        self.table.setMinimumHeight(3 * ROW_HEIGHT + HEADER_HEIGHT)
+        self._wanted_height = rows_height + HEADER_HEIGHT + self.table.horizontalScrollBar().sizeHint().height()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._wanted_height)

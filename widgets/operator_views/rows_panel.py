@@ -158,7 +158,6 @@ class RowsPanel(Panel):
         self._shown = None
         self.wishes.forget()
         self.rows.forget()
-        self.subject_changed.emit("")
 
     def settle(self) -> None:
         if self.frame.search.take():

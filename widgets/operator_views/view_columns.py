@@ -24,7 +24,7 @@ def view_columns(shown: Tables, titles: Mapping[str, str], bar: str = "") -> dic
     if "name" in made:
         made["name"] = replace(made["name"], is_path=True)
     if "start_ns" in made:
-        made["start_ns"] = start_column(made["start_ns"], shown)
+        made["start_ns"] = _start_column(made["start_ns"], shown)
     return made
 
 
@@ -56,7 +56,7 @@ def call_columns(shown: Tables) -> tuple[TableColumn, ...]:
     return tuple(made.values())
 
 
-def start_column(column: TableColumn, shown: Tables) -> TableColumn:
+def _start_column(column: TableColumn, shown: Tables) -> TableColumn:
     """A column of starts, which count as the timeline does where there is one."""
     if shown.zero_ns is None:
         return replace(column, kind="moment")

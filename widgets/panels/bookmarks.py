@@ -174,7 +174,6 @@ class BookmarksPanel(Panel):
         self.table.forget()
         self._pages.setCurrentWidget(self.empty)
         self._fill_fields()
-        self.subject_changed.emit("")
 
     def retranslate(self) -> None:
         self.empty.set_state(

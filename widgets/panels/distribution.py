@@ -142,7 +142,6 @@ class DistributionPanel(Panel):
 
     def clear(self) -> None:
         self._result, self._wanted = None, None
-        self.subject_changed.emit("")
 
     # ---- what is shown
 

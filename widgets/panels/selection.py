@@ -188,7 +188,6 @@ class SelectionPanel(Panel):
         self._way = "here"
         self.table.forget()
         self._pages.setCurrentWidget(self.empty)
-        self.subject_changed.emit("")
 
     def retranslate(self) -> None:
         self.empty.set_state(

@@ -206,7 +206,6 @@ class StepTracePanel(Panel):
         self._left_out.setVisible(bool(self._left_out.text()))
         self.side.show_result(result)
         self._place_side()
-        self.subject_changed.emit("")
 
     def clear(self) -> None:
         self._result = None
@@ -242,7 +241,6 @@ class StepTracePanel(Panel):
         self._with.setVisible(result.compared is not None)
         names = [step_name(one).lower() for one in (result.chosen, result.compared)]
         self._with.setText(self.tr("{0} with {1}…").format(*names))
-        self._subject.set_text(subject_words(result))
         entries = [LegendEntry(phase, phase_label(phase), PHASE_TOKENS[phase]) for phase in result.phases]
         if result.picture is not None and result.picture.streams:
             entries.append(LegendEntry("collective", self.tr("Collective"), COLLECTIVE_TOKEN))

@@ -173,7 +173,6 @@ class TablesPanel(Panel):
         self._result = None
         self.wishes.forget()
         self.rows.forget()
-        self.subject_changed.emit("")
 
     def settle(self) -> None:
         if self.search.take():

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from widgets.parts.painting import draw_text, hairline_width, text_size
 from widgets.theme import theme
 
-_HEIGHT = 24
+HEADER_HEIGHT = 24
 _PADDING = 8.0
 _GAP = 5.0
 _MARK = 7.0
@@ -23,7 +23,7 @@ class TableHeader(QHeaderView):
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
         self.setStretchLastSection(True)
-        self.setFixedHeight(_HEIGHT)
+        self.setFixedHeight(HEADER_HEIGHT)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def _section_data(self, section: int, role: Qt.ItemDataRole) -> object:
@@ -42,7 +42,7 @@ class TableHeader(QHeaderView):
         words = str(self._section_data(logicalIndex, Qt.ItemDataRole.DisplayRole) or "")
         # Room for the mark in every section, or sorting by it would cut its word.
         width = text_size(words).width() + _MARK + _GAP + 2 * _PADDING
-        return QSize(int(width) + 1, _HEIGHT)
+        return QSize(int(width) + 1, HEADER_HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
         if not rect.isValid():

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import resources
 from widgets.report.elements import Markup, escaped
+from widgets.stylesheet import COMMENT, TOKEN
 from widgets.tokens import load_theme
-
-_TOKEN = re.compile(r"@([a-z]+(?:\.[a-z0-9]+)*)")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 # Nothing may be fetched and nothing may run, whatever a name in a file looks like.
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -18,9 +14,9 @@ _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 def styles(medium: str) -> str:
     """The style sheet for ``screen`` (a browser, also when it prints) or ``paper`` (a QTextDocument). Reports are
     light, whatever the program is: they are read by others, and printed."""
-    sheet = _COMMENT.sub("", resources.text("report", f"{medium}.css"))
+    sheet = COMMENT.sub("", resources.text("report", f"{medium}.css"))
     colors = load_theme("light").colors
-    return _TOKEN.sub(lambda found: colors.get(found[1], found[0]), sheet)  # or @media
+    return TOKEN.sub(lambda found: colors.get(found[1], found[0]), sheet)  # or @media
 
 
 def html_page(title: str, body: Markup, language: str) -> str:

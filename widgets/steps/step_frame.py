@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from analysis.step_picture import StepPicture
 from model.units import duration, exact
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
-from widgets.parts.painting import RANGE_TINT, draw_text, hairline_width, snapped, text_size
+from widgets.parts.painting import CENTRE, RANGE_TINT, draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.steps.phases import phase_label, scale_within
@@ -21,7 +21,6 @@ from widgets.theme import theme
 
 _ZOOM = 1.25
 _CLICK_REACH = 4  # px between press and release of a click
-_MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 class StepFrame(MarkedParts):
@@ -160,7 +159,7 @@ class StepFrame(MarkedParts):
         left = min(max(middle - width / 2, 0.0), self.width() - width)
         place = QRectF(left, 4, width, 18)
         painter.fillRect(place, theme().color("bg.panel"))
-        draw_text(painter, place, text, theme().color("text.1"), "small", _MIDDLE)
+        draw_text(painter, place, text, theme().color("text.1"), "small", CENTRE)
 
     # ---- Qt
 

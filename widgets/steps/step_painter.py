@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from analysis.step_picture import Part, StepPicture, StreamLine
 from model.units import TimeScale
 from widgets.charts.lines import DOTS, dashed_pen
-from widgets.charts.ticks import value_ticks
-from widgets.parts.painting import draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
+from widgets.charts.ticks import tick_decimals, value_ticks
+from widgets.parts.painting import CENTRE, draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
 from widgets.steps.phases import (
     COLLECTIVE_TOKEN,
     PHASE_TOKENS,
@@ -45,7 +45,6 @@ from widgets.steps.step_layout import (
 )
 from widgets.theme import theme
 
-_MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 _TICK_GAP = 72.0
 
 
@@ -99,15 +98,13 @@ class StepPainter:
         bottom = self._height - FOOT if layout.streams() else layout.phases_top() + PHASES
         first, last = layout.view
         ticks = value_ticks(first / unit.ns, last / unit.ns, max(2, int(layout.plot_width() / _TICK_GAP)))
-        decimals = next((n for n in range(7) if all(abs(round(tick, n) - tick) < 1e-9 for tick in ticks)), 7)
-        words = TimeScale(unit.unit, unit.ns, decimals)
+        words = TimeScale(unit.unit, unit.ns, tick_decimals(ticks, 7))
         for tick in ticks:
             x = snapped(layout.x_of(tick * unit.ns), layout.ratio)
             painter.fillRect(QRectF(x, RULER - 5, line, 5), colors.color("border.strong"))
             painter.fillRect(QRectF(x, RULER, line, bottom - RULER), colors.color("grid"))
-            draw_text(
-                painter, QRectF(x - 40, 4, 80, 18), words.text(tick * unit.ns), colors.color("text.3"), "small", _MIDDLE
-            )
+            text = words.text(tick * unit.ns)
+            draw_text(painter, QRectF(x - 40, 4, 80, 18), text, colors.color("text.3"), "small", CENTRE)
         end = LABELS + layout.plot_width()
         painter.fillRect(QRectF(LABELS, RULER, end - LABELS, line), colors.color("axis"))
         beside = layout.x_of(ticks[-1] * unit.ns) + text_size(words.text(ticks[-1] * unit.ns), "small").width() / 2
@@ -134,7 +131,7 @@ class StepPainter:
                 QPolygonF((QPointF(tip + inward, y - 4), QPointF(tip, y), QPointF(tip + inward, y + 4)))
             )
         place = QRectF(centre - width / 2, middle - 10, width, 20)
-        draw_text(painter, place, text, theme().color("text.1"), "heading", _MIDDLE)
+        draw_text(painter, place, text, theme().color("text.1"), "heading", CENTRE)
 
     def _phases(self) -> None:
         layout = self._layout

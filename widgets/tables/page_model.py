@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, QTimer, Signal
 
 from model.literal import literal
 from model.table import Table
@@ -19,6 +19,7 @@ from widgets.tables.cells import (
     STRONG_ROLE,
     TOKEN_ROLE,
     VALUE_ROLE,
+    Index,
 )
 from widgets.tables.columns import TableColumn, fraction
 from widgets.theme import level_token
@@ -29,8 +30,6 @@ _WAITING = "…"
 MOST_ROWS = ((1 << 31) - 1) // ROW_HEIGHT - 1
 """Qt counts the pixels of a view with 32 bits; a view that is higher shows nothing at all."""
 _ROOT = QModelIndex()
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class PageModel(QAbstractTableModel):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.table_query import SortKey
 from model.table import Column, Table, as_cells
+from widgets.parts.table_header import HEADER_HEIGHT
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
@@ -17,7 +18,6 @@ from widgets.tables.views import DataTable
 NOTHING = " "
 """An empty cell would show the dash of a missing value; where there is nothing to say, nothing is missing."""
 
-_HEADER = 24
 _MOST_ROWS = 12
 
 Row = dict[str, Any]
@@ -57,7 +57,7 @@ class SmallTable(QWidget):
         self.table.sort.set_keys(self.table.sort.keys)
         self.table.fit_columns()
         bar = self.table.horizontalScrollBar().sizeHint().height()
-        self.table.setMinimumHeight(_HEADER + ROW_HEIGHT * min(max(len(rows), 2), _MOST_ROWS) + bar)
+        self.table.setMinimumHeight(HEADER_HEIGHT + ROW_HEIGHT * min(max(len(rows), 2), _MOST_ROWS) + bar)
         self.table.choose_row(next((at for at, row in enumerate(rows) if row[self._key] == self._selected), None))
 
 

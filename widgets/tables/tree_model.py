@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
 
 from model.units import counted
-from widgets.tables.cells import LINK_ROLE, TOKEN_ROLE
+from widgets.tables.cells import LINK_ROLE, TOKEN_ROLE, Index
 from widgets.tables.columns import TableColumn
 from widgets.tables.page_model import alignment, cell_data, header_data
 
@@ -17,8 +17,6 @@ FIRST_CHILDREN = 50
 _MORE_CHILDREN = 10_000
 _TOP = 0  # internal id of a top row; that of a child is the top row's position + 1
 _ROOT = QModelIndex()
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class Row(Protocol):

@@ -113,8 +113,8 @@ class AreaSelection(QObject):
     def drag_ruler(self, x: float) -> None:
         """It has come here: the range over all tracks that are not hidden; an edge keeps its tracks."""
         if self._from_ns is not None:
-            keeps = self._area is not None and self._moves_edge
-            self._take(self._from_ns, x, self._area.tracks if self._area and keeps else self._shown_tracks())
+            kept = self._area if self._moves_edge else None
+            self._take(self._from_ns, x, self._shown_tracks() if kept is None else kept.tracks)
 
     def finish(self) -> None:
         """The drag is over; one without a length or a track selects nothing new."""

@@ -26,6 +26,7 @@ from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.pinned_strip import PinnedStrip, scene_of
 from widgets.timeline.pointed import Pointed, pointed_item
 from widgets.timeline.scene import Scene, Spans, visible_spans
+from widgets.timeline.time_axis import TimeAxis
 from widgets.timeline.tips import counter_tip_at, pointed_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
@@ -276,7 +277,7 @@ class LanesCanvas(pg.GraphicsView):
             self._area.drag(to.x(), to.y())
             return
         moved = self._pressed - to
-        axis = type(self._sight.axis)(self._press_view, self._sight.width)
+        axis = TimeAxis(self._press_view, self._sight.width)
         self._sight.set_view(axis.panned(moved.x()))
         self._sight.set_scroll(self._press_scroll + moved.y())
 

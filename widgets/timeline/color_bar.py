@@ -66,9 +66,8 @@ class ColorBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        for part in (self.box, self.names):
+        for part in (self.box, self.names, self.scale):
             layout.addWidget(part)
-        layout.addWidget(self.scale)
         self._typed = QTimer(self, singleShot=True, interval=_TYPED_MS)
         self._typed.timeout.connect(self.changed)
         self.names.textChanged.connect(lambda _: self._typed.start())
