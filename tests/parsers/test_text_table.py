@@ -203,19 +203,6 @@ def test_ragged_rows_are_filled_and_counted(opened: Opened) -> None:
     assert _faults(source) == {"csv_row_ragged": (2, "row 2")}
 
 
-@pytest.mark.parametrize("row", ["b,2,3", "b,c,x,2,3", "5,x,2"])
-def test_rows_whose_cells_stand_in_wrong_columns_are_left_out(opened: Opened, row: str) -> None:
-    source = opened(f"name,core,time,wait\na,x,1,2\n{row}\nc,y,N/A,4\nd,z,5\n")
-    assert _rows(source) == [("a", "x", "1", "2"), ("c", "y", None, "4"), ("d", "z", "5", None)]
-    assert _faults(source) == {"csv_row_shifted": (1, "row 3"), "csv_row_ragged": (1, "row 5")}
-
-
-def test_columns_of_numbers_and_names_tell_nothing_of_a_row(opened: Opened) -> None:
-    source = opened("name,kind,time\na,0,1\nb,Add,2\nc,3\n")
-    assert _rows(source)[-1] == ("c", "3", None)
-    assert _faults(source) == {"csv_row_ragged": (1, "row 4")}
-
-
 def test_a_repeated_header_is_no_row(opened: Opened) -> None:
     source = opened("a,b\n1,2\na,b\n3,4\n")
     assert _rows(source) == [("1", "2"), ("3", "4")]
