@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
-    <name>AiCorePanel</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>AllSteps</name>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -76,13 +66,6 @@
         <translation>
             <numerusform>Figures of the %n step that the range touches: the file has no times of these</numerusform>
             <numerusform>Figures of the %n steps that the range touches: the file has no times of these</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n operator</numerusform>
-            <numerusform>%n operators</numerusform>
         </translation>
     </message>
 </context>
@@ -176,13 +159,6 @@
 <context>
     <name>DistributionPanel</name>
     <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n outlier(s) above {0}</source>
         <translation>
             <numerusform>%n outlier above {0}</numerusform>
@@ -207,13 +183,6 @@
         <translation>
             <numerusform>%n step</numerusform>
             <numerusform>%n steps</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n type</numerusform>
-            <numerusform>%n types</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -245,29 +214,12 @@
     </message>
 </context>
 <context>
-    <name>FileTable</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>FlopsPanel</name>
     <message numerus="yes">
         <source>%n part(s); Enter opens one</source>
         <translation>
             <numerusform>%n part; Enter opens it</numerusform>
             <numerusform>%n parts; Enter opens one</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n operator</numerusform>
-            <numerusform>%n operators</numerusform>
         </translation>
     </message>
 </context>
@@ -323,24 +275,7 @@
     </message>
 </context>
 <context>
-    <name>Histogram</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>InfoSheet</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n variant(s)</source>
         <translation>
@@ -361,13 +296,6 @@
 </context>
 <context>
     <name>OperatorTables</name>
-    <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n type</numerusform>
-            <numerusform>%n types</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n operator(s) found</source>
         <translation>
@@ -397,36 +325,15 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>PipelineSheet</name>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n operator</numerusform>
-            <numerusform>%n operators</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n queue(s)</source>
         <translation>
@@ -461,13 +368,6 @@
 </context>
 <context>
     <name>ShareSide</name>
-    <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n type</numerusform>
-            <numerusform>%n types</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Other, %n type(s)</source>
         <translation>
@@ -568,16 +468,6 @@
         <translation>
             <numerusform>%n table</numerusform>
             <numerusform>%n tables</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TaskSchedulerPanel</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

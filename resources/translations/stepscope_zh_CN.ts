@@ -410,6 +410,10 @@
         <translation>时间</translation>
     </message>
     <message>
+        <source>Memory ÷ compute</source>
+        <translation>搬运 ÷ 计算</translation>
+    </message>
+    <message>
         <source>Cube use</source>
         <translation>Cube 利用率</translation>
     </message>
@@ -441,24 +445,24 @@
         <translation>未测量 AI Core。采集时设置 aic_metrics=PipeUtilization 且 profiler level 为 1，或使用 msprof --ai-core=on --aic-metrics=PipeUtilization，或 hiprof --ai_core_profiling on。</translation>
     </message>
     <message>
-        <source>Each row is one task on AI Core. A pipe is a unit of the core that works beside the others: cube and vector compute, scalar controls, mte1 moves data from L1 to the cube&apos;s buffers, mte2 from memory into the core, mte3 from the core to memory, fixpipe takes the cube&apos;s results out. Its ratio is the share of the task&apos;s time in which it is busy; ratios add up to more than 100 % where pipes overlap.</source>
-        <translation>每行是 AI Core 上的一个任务。流水线是核内与其他单元并行工作的单元：cube 和 vector 负责计算，scalar 负责控制，mte1 把数据从 L1 搬到 cube 的缓冲区，mte2 从内存搬入核，mte3 从核搬到内存，fixpipe 取出 cube 的结果。其占比是它繁忙的时间占任务时间的比例；流水线重叠时，各占比之和超过 100 %。</translation>
+        <source>Each row is one task on AI Core. A pipe is a unit of the core that works beside the others: cube and vector compute, scalar controls, mte1 moves data from L1 to the cube&apos;s buffers, mte2 from memory into the core, mte3 from the core to memory, fixpipe takes the cube&apos;s results out. Its ratio is the share of its core&apos;s time in which it is busy; ratios add up to more than 100 % where pipes overlap.</source>
+        <translation>每一行是 AI Core 上的一个任务。流水线是核内相互并行的单元：cube 与 vector 负责计算，scalar 负责控制，mte1 将数据从 L1 搬到 cube 的缓冲区，mte2 从内存搬入核内，mte3 从核内搬到内存，fixpipe 取出 cube 的结果。其占比是它在所属核的时间中处于忙碌的比例；流水线相互重叠时，占比之和会超过 100 %。</translation>
     </message>
     <message>
-        <source>Memory bound compares moving data in with computing. Above 1 the task waits for data: larger tiles, fused operators or a smaller data type help more than faster computing. With * it is worked out here, since the files of chips with cube and vector cores apart do not have it.</source>
-        <translation>内存受限度比较搬入数据与计算所用的时间。大于 1 表示任务在等待数据：增大切块、融合算子或使用更小的数据类型，比加快计算更有效。带 * 的值由此处计算，因为 cube 核与 vector 核分离的芯片的文件中没有该值。</translation>
+        <source>Memory ÷ compute (memory_bound in the files) compares moving data in with computing. Above 1 the task waits for data: larger tiles, fused operators or a smaller data type help more than faster computing. With * it is worked out here, since the files of chips with cube and vector cores apart do not have it.</source>
+        <translation>搬运 ÷ 计算（文件中的 memory_bound）比较数据搬入与计算。大于 1 时任务在等待数据：增大分块、融合算子或使用更小的数据类型，比加快计算更有效。带 * 的值由本工具计算，因为 cube 核与 vector 核分离的芯片的文件中没有它。</translation>
     </message>
     <message>
-        <source>The kind is that of the busiest pipe where it is busy for 80 % of the time or more. Look first at kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click a kind to see its tasks only.</source>
-        <translation>种类取决于最繁忙的流水线，且其繁忙时间须达 80 % 及以上。先看耗时多的种类，再看不受限的长任务：其流水线在互相等待。单击某种类只看其任务。</translation>
+        <source>The kind is that of the busiest pipe where it is busy for 80 % of the time or more: a task may move data longer than it computes, and yet nothing bounds it. Look first at kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click a kind to see its tasks only.</source>
+        <translation>种类取自最忙的流水线，且它须有 80 % 以上的时间处于忙碌：任务搬运数据的时间可能比计算长，却不受任何流水线限制。先看耗时多的种类，再看不受限的长任务：它们的流水线在相互等待。点击某个种类可只看其任务。</translation>
     </message>
     <message>
-        <source>In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it is memory bound. Bandwidths and other metrics come with other metric groups: one group for each run.</source>
-        <translation>图中每个圆是一个任务，或占比几乎相同的若干任务：位于对角线上方的受限于内存。带宽等指标来自其他指标组：每次运行只有一组。</translation>
+        <source>In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it moves data longer than it computes. Bandwidths and other metrics come with other metric groups: one group for each run.</source>
+        <translation>图中每个圆是一个任务，或占比几乎相同的几个任务：位于对角线上方表示搬运数据的时间比计算长。带宽及其他指标来自其他指标组：每次运行采集一组。</translation>
     </message>
     <message>
-        <source>* derived: {0}; the files have no such column. Above 1: memory bound.</source>
-        <translation>* 推算：{0}；文件中没有这些列。大于 1 表示内存受限。</translation>
+        <source>* derived: {0}; the files have no memory_bound. Above 1: moving data takes longer.</source>
+        <translation>* 推算：{0}；文件中没有 memory_bound。大于 1 表示搬运数据耗时更长。</translation>
     </message>
     <message>
         <source>Cube use* = cycles ÷ (clock × cores × time).</source>
@@ -475,12 +479,6 @@
     <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n 次调用</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1419,12 +1417,6 @@ longest {longest}: click shows it in the timeline</source>
             <numerusform>范围涉及的 %n 个迭代的数据：文件没有这些数据的时间</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n 个算子</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>CommunicationPanel</name>
@@ -1608,6 +1600,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>空闲</translation>
     </message>
     <message>
+        <source>Bubble</source>
+        <translation>Bubble</translation>
+    </message>
+    <message>
         <source>Whole step</source>
         <translation>整个迭代</translation>
     </message>
@@ -1720,8 +1716,12 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>时间为各迭代的均值；传输与等待为各算子之和。</translation>
     </message>
     <message>
-        <source>Slow: {0}, computing more than {1} above the mean.</source>
-        <translation>慢：{0}，计算时间比均值高 {1} 以上。</translation>
+        <source>Bubble: communication in which a rank waits for another pipeline stage.</source>
+        <translation>Bubble：卡等待其他流水级的那部分通信。</translation>
+    </message>
+    <message>
+        <source>Slow: {0}, computing more than {1} above the mean of its stage.</source>
+        <translation>慢卡：{0}，计算时间比所在流水级的均值高 {1} 以上。</translation>
     </message>
 </context>
 <context>
@@ -1773,6 +1773,14 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>计算与内存对比</translation>
     </message>
     <message>
+        <source>Moving data takes longer</source>
+        <translation>搬运耗时更长</translation>
+    </message>
+    <message>
+        <source>Computing takes longer</source>
+        <translation>计算耗时更长</translation>
+    </message>
+    <message>
         <source>Not measured: metric group Memory</source>
         <translation>未测量：需指标组 Memory</translation>
     </message>
@@ -1799,14 +1807,6 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>Compute ratio, % (cube or vector)</source>
         <translation>计算占比（%）（cube 或 vector）</translation>
-    </message>
-    <message>
-        <source>Memory bound</source>
-        <translation>内存受限</translation>
-    </message>
-    <message>
-        <source>Compute bound</source>
-        <translation>计算受限</translation>
     </message>
     <message>
         <source>{n} tasks with nearly these ratios</source>
@@ -1845,8 +1845,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>不大于 1：数据及时到达。</translation>
     </message>
     <message>
-        <source>Memory bound {0} = {1}.</source>
-        <translation>内存受限度 {0} = {1}。</translation>
+        <source>Memory ÷ compute {0} = {1}.</source>
+        <translation>搬运 ÷ 计算 {0} = {1}。</translation>
     </message>
 </context>
 <context>
@@ -2005,14 +2005,6 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>上下文切换</translation>
     </message>
     <message>
-        <source>op {0}</source>
-        <translation>op {0}</translation>
-    </message>
-    <message>
-        <source>{0} (op {1})</source>
-        <translation>{0} (op {1})</translation>
-    </message>
-    <message>
         <source>whole system</source>
         <translation>整个系统</translation>
     </message>
@@ -2098,10 +2090,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
 
 选择表中的一行，显示该算子随时间的变化。在图上拖动可选择区间。</translation>
     </message>
-    <message>
-        <source>No CPU samples in this result</source>
-        <translation>此结果没有 CPU 样本</translation>
-    </message>
 </context>
 <context>
     <name>CpuSheet</name>
@@ -2118,10 +2106,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>可运行进程</translation>
     </message>
     <message>
-        <source>Context switches</source>
-        <translation>上下文切换</translation>
-    </message>
-    <message>
         <source>one every {0} on average</source>
         <translation>平均每 {0} 一个</translation>
     </message>
@@ -2132,6 +2116,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>{0} of {1}</source>
         <translation>{1}中的 {0} 个</translation>
+    </message>
+    <message>
+        <source>Context switches per sample</source>
+        <translation>每次采样的上下文切换</translation>
     </message>
     <message>
         <source>The result has the whole system&apos;s use of {0} of these {1} only.</source>
@@ -2327,6 +2315,14 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>不是瓶颈</translation>
     </message>
     <message>
+        <source>No verdict (suspected: {0})</source>
+        <translation>无法判定（疑似：{0}）</translation>
+    </message>
+    <message>
+        <source>Data processing ({0})</source>
+        <translation>数据处理（{0}）</translation>
+    </message>
+    <message>
         <source>No verdict</source>
         <translation>无法判断</translation>
     </message>
@@ -2462,12 +2458,6 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     <message>
         <source>Choose a type or an operator in Operators.</source>
         <translation>在算子面板中选择一个类型或算子。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n 次调用</numerusform>
-        </translation>
     </message>
     <message>
         <source>mean</source>
@@ -2722,12 +2712,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <source>%n step(s)</source>
         <translation>
             <numerusform>%n 个迭代</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n 种类型</numerusform>
         </translation>
     </message>
 </context>
@@ -3331,12 +3315,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <source>Reason</source>
         <translation>原因</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>{0} skipped</source>
         <translation>跳过 {0}</translation>
@@ -3422,12 +3400,6 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <source>%n part(s); Enter opens one</source>
         <translation>
             <numerusform>%n 个部分；按回车打开</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n 个算子</numerusform>
         </translation>
     </message>
     <message>
@@ -3742,18 +3714,6 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <source>Damaged</source>
         <translation>已损坏</translation>
     </message>
-    <message>
-        <source>Critical</source>
-        <translation>严重</translation>
-    </message>
-    <message>
-        <source>Warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>提示</translation>
-    </message>
 </context>
 <context>
     <name>HealthPanel</name>
@@ -3808,15 +3768,6 @@ Not collected lists what this run did not record, with the option that records i
     </message>
 </context>
 <context>
-    <name>Histogram</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n 次调用</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>HitTable</name>
     <message>
         <source>Name</source>
@@ -3852,12 +3803,6 @@ Not collected lists what this run did not record, with the option that records i
 </context>
 <context>
     <name>InfoSheet</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n 次调用</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Input {0}</source>
         <translation>输入 {0}</translation>
@@ -4002,6 +3947,10 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>a slice runs for {time}, {share} of the run</source>
         <translation>有切片的时间为 {time}，占运行的 {share}</translation>
+    </message>
+    <message>
+        <source>a slice runs for {time}, {share} of the {recorded} from the first to the last of its process</source>
+        <translation>有切片运行的时间为 {time}，占其进程首个到最后一个切片之间 {recorded} 的 {share}</translation>
     </message>
     <message>
         <source>{n} hidden</source>
@@ -4770,12 +4719,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>清除搜索和筛选</translation>
     </message>
     <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n 种类型</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n operator(s) found</source>
         <translation>
             <numerusform>找到 %n 个算子</numerusform>
@@ -4807,16 +4750,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <source>* ours, the file has another number</source>
         <translation>* 为我们的计算值，文件中的数值不同</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{0} of {1}</source>
-        <translation>{0} / {1}</translation>
-    </message>
     <message>
         <source>of the selected range only</source>
         <translation>仅所选区间</translation>
@@ -4837,12 +4770,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <source>%n selected</source>
         <translation>
             <numerusform>已选 %n 行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n 次调用</numerusform>
         </translation>
     </message>
 </context>
@@ -5237,8 +5164,8 @@ API 与模块的层级互相包含：其时间不可相加，因此只有层级�
         <translation>缺少：{what}。{how}</translation>
     </message>
     <message>
-        <source>Only rank {rank} was looked at, not {others}.</source>
-        <translation>只查看了 rank {rank}，未查看 {others}。</translation>
+        <source>This is rank {rank}; others may have it: {others}.</source>
+        <translation>这是卡 {rank}；其他卡可能有：{others}。</translation>
     </message>
 </context>
 <context>
@@ -5525,6 +5452,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>空闲</translation>
     </message>
     <message>
+        <source>Preparing, before these parts</source>
+        <translation>准备，在这些部分之前</translation>
+    </message>
+    <message>
         <source>Preparing</source>
         <translation>准备</translation>
     </message>
@@ -5574,12 +5505,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Evidence</source>
         <translation>判断依据</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n operator(s)</source>
-        <translation>
-            <numerusform>%n 个算子</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n queue(s)</source>
@@ -5748,8 +5673,16 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 的列数超过 {sample}；略去 {count} 列。其表头可能已损坏。</translation>
     </message>
     <message>
+        <source>{file}: {count} {count|row repeats|rows repeat} the step and rank, or stage, of a row before, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：有 {count} 行与前面某行的迭代和卡（或流水级）重复，{count|位于|首个位于} {where}：{sample}；已略去。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|row has|rows have} fewer or more cells than the header, {count|at|first} {where}; missing cells stay empty, surplus ones are left out.</source>
         <translation>{file}：{count} 行的单元格数与表头不符，首处为{where}；缺少的留空，多余的略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|row lacks a cell, or has|rows lack a cell, or have} one too many, {count|at|first} {where}, so that others stand in wrong columns; {count|it is|they are} left out.</source>
+        <translation>{file}：有 {count} 行缺少或多出一个单元格，{count|位于|首个位于} {where}，其余单元格因此错列；已略去。</translation>
     </message>
     <message>
         <source>{file}: a quote that opens in {where} is never closed; {count} such {count|row is|rows are} left out.</source>
@@ -5798,6 +5731,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file}: {count} {count|slice|slices} before it {count|is|are} not there ({sample}); what {count|it|they} held is missing.</source>
         <translation>{file}：缺少它之前的 {count} 个分片（{sample}），其中的内容缺失。</translation>
+    </message>
+    <message>
+        <source>{file} is the same slice as {sample}, which is read in its place: one of them is a copy.</source>
+        <translation>{file} 与 {sample} 是同一个分片，已读取后者：其中一个是副本。</translation>
     </message>
     <message>
         <source>{file}: the running number of its records has gaps, first at {where}; at least {count} {count|record was|records were} lost while collecting.</source>
@@ -5942,6 +5879,14 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file}: {count} {count|counter value is no number|counter values are no numbers}{count||, first}: {sample}; {count|it is|they are} left out.</source>
         <translation>{file}：{count} 个计数器值不是数字，首个为：{sample}；未计入。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|counter event has no value|counter events have no values}{count||, first}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：有 {count} 个计数器事件没有值{count||，首个}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|end of a flow has|ends of flows have} no id, by which ends find each other{count||, first}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：有 {count} 个连线端点没有用于配对的 id{count||，首个}：{sample}；已略去。</translation>
     </message>
     <message>
         <source>{file}: {count} {count|counter value is a fraction|counter values are fractions} although {count|its|their} name says %{count||, first}: {sample}; {count|it is|they are} shown times 100.</source>
@@ -6230,6 +6175,30 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <source>{files} in a folder</source>
         <translation>同一目录中的 {files}</translation>
     </message>
+    <message>
+        <source>Raw data of the first Ascend collectors (JOB…)</source>
+        <translation>最早的 Ascend 采集器的原始数据（JOB…）</translation>
+    </message>
+    <message>
+        <source>{files} in the folder or in its folder data</source>
+        <translation>文件夹或其 data 子文件夹中的 {files}</translation>
+    </message>
+    <message>
+        <source>raw files without what was made of them</source>
+        <translation>只有原始文件，没有由其生成的文件</translation>
+    </message>
+    <message>
+        <source>files beside the names of operators</source>
+        <translation>算子名称之外的文件</translation>
+    </message>
+    <message>
+        <source>msprof results (PROF_*)</source>
+        <translation>msprof 结果（PROF_*）</translation>
+    </message>
+    <message>
+        <source>a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, or files like {files}</source>
+        <translation>mindstudio_profiler_output 文件夹，或含 summary、timeline 或 data 的 device_0 和 host 文件夹，或形如 {files} 的文件</translation>
+    </message>
 </context>
 <context>
     <name>Reasons</name>
@@ -6495,10 +6464,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>总览</translation>
     </message>
     <message>
-        <source>Where a step&apos;s time goes</source>
-        <translation>迭代的时间花在哪里</translation>
-    </message>
-    <message>
         <source>Operator types</source>
         <translation>算子类型</translation>
     </message>
@@ -6611,6 +6576,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>等待</translation>
     </message>
     <message>
+        <source>Of</source>
+        <translation>占</translation>
+    </message>
+    <message>
         <source>Suggestions</source>
         <translation>建议</translation>
     </message>
@@ -6631,8 +6600,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>触发阈值：高于</translation>
     </message>
     <message>
-        <source>{0}, {1} per step to win</source>
-        <translation>{0}，每个迭代可节省 {1}</translation>
+        <source>{0}, at most {1} per step to win</source>
+        <translation>{0}，每个迭代至多可节省 {1}</translation>
     </message>
     <message>
         <source>Source</source>
@@ -6716,6 +6685,17 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{table}, {rows}</source>
         <translation>{table}，{rows}</translation>
+    </message>
+</context>
+<context>
+    <name>ResultField</name>
+    <message>
+        <source>Reading {0}…</source>
+        <translation>正在读取{0}…</translation>
+    </message>
+    <message>
+        <source>The panels still show {0}.</source>
+        <translation>面板仍显示{0}。</translation>
     </message>
 </context>
 <context>
@@ -7683,12 +7663,6 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <source>Time by type</source>
         <translation>按类型统计耗时</translation>
     </message>
-    <message numerus="yes">
-        <source>%n type(s)</source>
-        <translation>
-            <numerusform>%n 种类型</numerusform>
-        </translation>
-    </message>
     <message>
         <source>By core</source>
         <translation>按核</translation>
@@ -7739,6 +7713,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>点击时间线中的切片查看详情。</translation>
     </message>
     <message>
+        <source>No slice is selected</source>
+        <translation>未选中切片</translation>
+    </message>
+    <message>
         <source>Duration</source>
         <translation>耗时</translation>
     </message>
@@ -7749,6 +7727,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>Share of the track</source>
         <translation>占轨道</translation>
+    </message>
+    <message>
+        <source>of {length} in the timeline</source>
+        <translation>时间线中的 {length}</translation>
     </message>
     <message>
         <source>Place in its type</source>
@@ -7944,10 +7926,6 @@ The arrows in the bar go to the slice before and after it on the same track.</so
 </context>
 <context>
     <name>SplitTile</name>
-    <message>
-        <source>Where a step&apos;s time goes</source>
-        <translation>迭代的时间花在哪里</translation>
-    </message>
     <message>
         <source>Step trace</source>
         <translation>迭代轨迹</translation>
@@ -8397,6 +8375,17 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
     </message>
 </context>
 <context>
+    <name>StepWords</name>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>Where a step&apos;s time goes</source>
+        <translation>迭代的时间花在哪里</translation>
+    </message>
+</context>
+<context>
     <name>StorageSheet</name>
     <message>
         <source>Open folder</source>
@@ -8436,12 +8425,12 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
 <context>
     <name>StreamTile</name>
     <message>
-        <source>busy share of the run</source>
-        <translation>忙碌时间占运行的比例</translation>
+        <source>busy share of recorded time</source>
+        <translation>忙碌占记录时间的比例</translation>
     </message>
     <message>
-        <source>busy + waiting</source>
-        <translation>忙碌 + 等待</translation>
+        <source>busy + waiting of recorded time</source>
+        <translation>忙碌与等待占记录时间的比例</translation>
     </message>
     <message>
         <source>Stream use</source>
@@ -8452,12 +8441,16 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Busy: {0}, {1} of the run</source>
-        <translation>忙碌：{0}，占运行的 {1}</translation>
+        <source>Busy: {0}, {1}</source>
+        <translation>忙碌：{0}，{1}</translation>
     </message>
     <message>
-        <source>Waiting for an event or another rank: {0}, {1} of the run</source>
-        <translation>等待事件或其他卡：{0}，占运行的 {1}</translation>
+        <source>Waiting for an event or another rank: {0}, {1}</source>
+        <translation>等待事件或其他卡：{0}，{1}</translation>
+    </message>
+    <message>
+        <source>of the {0} from the first to the last task of {1}</source>
+        <translation>以 {1} 首个到最后一个任务之间的 {0} 为准</translation>
     </message>
 </context>
 <context>
@@ -8475,8 +8468,8 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>设备的空闲时间已在上面计入。</translation>
     </message>
     <message>
-        <source>Time that could be won in each step.</source>
-        <translation>每个迭代可节省的时间。</translation>
+        <source>The most that could be won in each step.</source>
+        <translation>每个迭代至多可节省的时间。</translation>
     </message>
     <message>
         <source>open</source>
@@ -8625,8 +8618,8 @@ Rules without data are neither passed nor failed; Details lists them.</source>
         <translation>显示的严重程度</translation>
     </message>
     <message>
-        <source>{0} found, by time to win per step</source>
-        <translation>共 {0} 条，按每个迭代可节省的时间排列</translation>
+        <source>{0} found in the whole run, by time to win per step</source>
+        <translation>整个运行中发现 {0} 条，按每个迭代可节省的时间排序</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -9027,6 +9020,10 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>任务</translation>
     </message>
     <message>
+        <source>* derived: from the end of what came before in the stream to the begin of the task, without tasks of the profiler itself</source>
+        <translation>* 推算：从流中前一项结束到该任务开始，不计采集器自身的任务</translation>
+    </message>
+    <message>
         <source>Operator</source>
         <translation>算子</translation>
     </message>
@@ -9055,12 +9052,16 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>挂起</translation>
     </message>
     <message>
-        <source>{0} of {1} columns</source>
-        <translation>{1} 列中的 {0} 列</translation>
+        <source>Waiting*, all streams added up</source>
+        <translation>等待*，各流累计</translation>
     </message>
     <message>
-        <source>* derived: from the end of what came before in the stream to the begin of the task</source>
-        <translation>* 推算：从同一流中前一任务结束到该任务开始</translation>
+        <source>Running, all streams added up</source>
+        <translation>运行，各流累计</translation>
+    </message>
+    <message>
+        <source>{0} of {1} columns</source>
+        <translation>{1} 列中的 {0} 列</translation>
     </message>
     <message>
         <source>{n} without times or a stream are left out</source>
@@ -9069,12 +9070,6 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
     <message>
         <source>Click: the rows with most of it first</source>
         <translation>单击：占用最多的行排在前面</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
     </message>
     <message>
         <source>Ran unusually long</source>
@@ -9480,6 +9475,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>来自时间线的层级：结果中没有模块表。</translation>
     </message>
     <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
         <source>longest</source>
         <translation>最长</translation>
     </message>
@@ -9488,8 +9487,20 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>迭代 {0}</translation>
     </message>
     <message>
+        <source>step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
         <source>{n} short ones not drawn</source>
         <translation>未画出 {n} 个较短的</translation>
+    </message>
+    <message>
+        <source>{module}  {length} from first to last</source>
+        <translation>{module}  首尾 {length}</translation>
+    </message>
+    <message>
+        <source>Calls together: {0}</source>
+        <translation>调用合计：{0}</translation>
     </message>
 </context>
 <context>
@@ -9660,6 +9671,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>整个运行</translation>
     </message>
     <message>
+        <source>{0} of {1} steps</source>
+        <translation>{1} 个迭代中的 {0} 个</translation>
+    </message>
+    <message>
         <source>One step</source>
         <translation>单个迭代</translation>
     </message>
@@ -9676,8 +9691,24 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         </translation>
     </message>
     <message>
-        <source>The file leaves out the first step, which has no interval before it.</source>
-        <translation>文件未计入第一个迭代，因为它之前没有间隙。</translation>
+        <source>Ours leaves out the first step, which has no interval before it.</source>
+        <translation>本工具的均值不计首个迭代，因为它前面没有间隙。</translation>
+    </message>
+    <message>
+        <source>The file&apos;s own average leaves out the first step.</source>
+        <translation>文件自身的均值不计首个迭代。</translation>
+    </message>
+    <message>
+        <source>The only step has no interval before it, which the file&apos;s own average counts as 0.</source>
+        <translation>唯一的迭代前面没有间隙，文件自身的均值将其计为 0。</translation>
+    </message>
+    <message>
+        <source>Both leave out the first step, which has no interval before it.</source>
+        <translation>两者均不计首个迭代，因为它前面没有间隙。</translation>
+    </message>
+    <message>
+        <source>The first step has no interval before it: the file&apos;s own average counts this as 0, ours leaves the step out and is shown.</source>
+        <translation>首个迭代前面没有间隙：文件自身的均值将其计为 0；本工具的均值不计该迭代，并显示于此。</translation>
     </message>
     <message>
         <source>The file&apos;s own average is over all steps, like ours.</source>
