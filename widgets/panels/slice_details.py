@@ -19,6 +19,7 @@ from analysis.kernel_of_slice import Kernel
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
 from analysis.slice_links import Other, SliceLinks
 from analysis.timeline_colors import Coloring
+from model.trace_view import Track
 from model.units import MISSING, NBSP, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
@@ -236,8 +237,7 @@ class SliceDetailsPanel(Panel):
         if details.step is not None:
             offset = duration(one.begin_ns - details.step_begin_ns)
             sheet.text(self.tr("Step"), f"{details.step} + {offset}")
-        track = details.track
-        sheet.text(self.tr("Track"), " · ".join(part for part in (track.process, track.thread) if part))
+        sheet.text(self.tr("Track"), _track_words(details.track))
         if details.kernel is not None and details.kernel.stream:
             sheet.text(self.tr("Stream"), details.kernel.stream)
         sheet.text(self.tr("Depth"), count(one.depth))
@@ -311,10 +311,9 @@ class SliceDetailsPanel(Panel):
 
     def _add_other(self, sheet: Sheet, words: str, other: Other, note: str = "") -> None:
         assert self._details is not None
-        track = " · ".join(part for part in (other.track.process, other.track.thread) if part)
         is_before = other.slice.begin_ns < self._details.slice.begin_ns
         where = self.tr("{track}, {gap} before") if is_before else self.tr("{track}, {gap} after")
-        notes = [where.format(track=track, gap=duration(other.gap_ns)), *([note] if note else [])]
+        notes = [where.format(track=_track_words(other.track), gap=duration(other.gap_ns)), *([note] if note else [])]
         goal = ShowSlice(other.slice.index, to_front=True)
         sheet.link(words, other.slice.name, goal, "\n".join(notes))
 
@@ -342,6 +341,10 @@ class SliceDetailsPanel(Panel):
     def _step(self, index: int | None) -> None:
         if index is not None:
             self.wanted.emit(ShowSlice(index))
+
+
+def _track_words(track: Track) -> str:
+    return " · ".join(part for part in (track.process, track.thread) if part)
 
 
 PANEL = SliceDetailsPanel
