@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuPart, CpuResult
-from model.units import percent
+from model.units import count, percent
 from widgets.charts.stacked_area import AreaPart, StackedAreaChart
 from widgets.cpu.words import TOKENS, share_label
 from widgets.data_pipeline.chart_times import ChartTimes
@@ -59,12 +58,11 @@ class AreaPane(QWidget):
         note: str,
         parts: Sequence[CpuPart],
         result: CpuResult,
-        names: Callable[[NDArray[np.float64]], Sequence[str]],
         whole_name: Callable[[float], str],
         whole: float | None = None,
     ) -> None:
-        """Show ``parts`` of ``result``; ``names`` of their points stand at the axis, ``whole_name`` of one in its
-        tooltip. Hidden without parts; without one that was measured it says so."""
+        """Show ``parts`` of ``result``; ``whole_name`` of a point stands in its tooltip. Hidden without parts; without
+        one that was measured it says so."""
         self.setVisible(bool(parts))
         if not parts:
             return
@@ -73,8 +71,10 @@ class AreaPane(QWidget):
             AreaPart(part.share, TOKENS[part.share], share_label(part.share), part.series.mean, part.share == "idle")
             for part in parts
         ]
-        self.chart.set_parts(names(x), drawn, lambda at: whole_name(float(x[at])), whole)
-        self.times.set_samples(result.clock, x, result.window)
+        is_timed = result.interval_ns is not None
+        numbers = np.arange(len(x)) if is_timed else x
+        self.chart.set_parts([count(int(at) + 1) for at in numbers], drawn, lambda at: whole_name(float(x[at])), whole)
+        self.times.set_samples(result.clock, x, result.window, is_timed=is_timed)
         self.legend.set_entries(
             [
                 LegendEntry(

@@ -9,7 +9,7 @@ from model.units import count, exact, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.charts.stacked_area import AreaPart, StackedAreaChart
 from widgets.counts import Counts
-from widgets.data_pipeline.chart_times import time_names
+from widgets.data_pipeline.chart_times import label_times
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import level_token
@@ -44,9 +44,9 @@ class CorePane(QWidget):
         x = cores.together.x
         part = AreaPart("used", "phase.computing", self.tr("mean of {0}").format(Counts().cores(len(cores.cores))),
                         cores.together.mean)  # fmt: skip
-        self.chart.set_parts(
-            time_names(x), [part], lambda at: self.tr("after {0}").format(exact(int(x[at]))), whole=100.0
-        )
+        numbers = [count(number + 1) for number in range(len(x))]
+        self.chart.set_parts(numbers, [part], lambda at: self.tr("after {0}").format(exact(int(x[at]))), whole=100.0)
+        label_times(self.chart, x)
         self.chart.setAccessibleName(accessible_text(self._heading.text()))
         busiest = sorted(cores.cores, key=lambda core: (-core.mean, core.core))
         self.bars.set_meters(

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,7 +14,6 @@ from widgets.cpu.core_pane import CorePane
 from widgets.cpu.exported import picture_of, samples_of
 from widgets.cpu.operator_table import CpuOperatorTable
 from widgets.cpu.words import peer_words
-from widgets.data_pipeline.chart_times import time_names
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.words import op_words, window_words
 from widgets.parts.elided_label import ElidedLabel
@@ -194,14 +189,9 @@ class CpuSheet(QWidget):
             note,
             parts,
             result,
-            lambda x: self._names(result, x),
             lambda x: self._whole_name(result, x),
             whole,
         )
-
-    def _names(self, result: CpuResult, x: NDArray[np.float64]) -> Sequence[str]:
-        """Times of the points, or their numbers where nobody knows when they were taken."""
-        return time_names(x) if result.interval_ns is not None else [count(int(value) + 1) for value in x]
 
     def _whole_name(self, result: CpuResult, x: float) -> str:
         if result.interval_ns is None:

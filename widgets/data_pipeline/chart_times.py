@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 
 from analysis.pipeline_time import PipelineClock, PipelineWindow
 from model.time_span import TimeSpan
-from model.units import NBSP, TimeScale, number
+from model.units import NBSP, TimeScale
 from widgets.charts.step_chart import StepChart
+from widgets.charts.time_labels import time_labels
 
 
 class ChartTimes(QObject):
@@ -25,6 +26,7 @@ class ChartTimes(QObject):
     def __init__(self, chart: StepChart) -> None:
         super().__init__(chart)
         self._chart = chart
+        self._numbers = chart.position_labels
         self._batches: NDArray[np.int64] | None = None
         self._span_of: Callable[[int, int], TimeSpan | None] = _nowhere
         chart.chosen.connect(self._choose)
@@ -40,9 +42,16 @@ class ChartTimes(QObject):
         found = np.flatnonzero(batches == window.step).tolist() if window.kind == "step" else []
         self._chart.set_chosen(found[0] if found else None)
 
-    def set_samples(self, clock: PipelineClock, x: NDArray[np.float64], window: PipelineWindow) -> None:
-        """The points of the chart were taken ``x`` ns after the first sample, shape (n,)."""
+    def set_samples(
+        self, clock: PipelineClock, x: NDArray[np.float64], window: PipelineWindow, *, is_timed: bool = True
+    ) -> None:
+        """The points of the chart were taken ``x`` ns after the first sample, shape (n,), where they are ``is_timed``;
+        else nobody knows when, and the axis has their numbers."""
         self._batches = None
+        if is_timed:
+            label_times(self._chart, x)
+        else:
+            self._chart.position_labels = self._numbers
         at = x.astype(np.int64)
         begin = int(clock.sample_ns[0]) if len(clock.sample_ns) else 0
         self._chart.numbers = None
@@ -89,12 +98,15 @@ def _sampled(clock: PipelineClock, begin_ns: int, at: NDArray[np.int64], first: 
     return clock.on_timeline(TimeSpan(begin_ns + int(at[first]), begin_ns + end))
 
 
-def time_names(x: NDArray[np.float64]) -> Sequence[str]:
-    """Names of the times ``x`` in ns, shape (n,), in one unit, which stands at the first and the last one."""
-    scale = TimeScale.for_largest(float(x[-1]) if len(x) else None)
-    values = x / scale.ns
-    decimals = next((d for d in range(3) if np.allclose(values, np.round(values, d), atol=1e-6)), 3)
-    names = [number(float(value), decimals) for value in values]
-    for at in {0, len(names) - 1} if names else ():
-        names[at] = f"{names[at]}{NBSP}{scale.unit}"
-    return names
+def label_times(chart: StepChart, x: NDArray[np.float64]) -> None:
+    """Give the axis of ``chart`` round times with the unit at the first and the last one; its points lie at ``x`` ns,
+    shape (n,)."""
+    places = np.arange(len(x), dtype=np.float64)
+    unit = TimeScale.for_largest(float(x[-1])).unit if len(x) else ""
+
+    def labels(plot: QRectF) -> list[tuple[float, str]]:
+        found = time_labels(chart, plot, places, x)
+        ends = {0, len(found) - 1}
+        return [(place, f"{text}{NBSP}{unit}" if at in ends else text) for at, (place, text) in enumerate(found)]
+
+    chart.position_labels = labels

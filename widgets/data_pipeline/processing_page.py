@@ -11,7 +11,7 @@ from analysis.pipeline_ops import QueueDepth
 from analysis.pipeline_rules import PipelineOp
 from model.units import count, exact, number, percent
 from widgets.charts.step_chart import align
-from widgets.data_pipeline.chart_times import ChartTimes, time_names
+from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.operator_graph import OperatorGraph
 from widgets.data_pipeline.operator_table import OperatorTable
 from widgets.data_pipeline.pane_pair import SIDE_BY_SIDE, PanePair
@@ -118,7 +118,7 @@ class ProcessingPage(QWidget):
             depth.depth,
             depth.mean,
             depth.capacity,
-            time_names(x),
+            [count(number + 1) for number in range(len(x))],
             lambda at: self.tr("after {0}").format(exact(int(x[at]))),
         )
         pane.times.set_samples(result.clock, x, result.window)

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QWidget
 from model.units import TimeScale, size, size_steps
 from widgets.charts.layer import DATA_Z, Layer
 from widgets.charts.lines import CURVE_WIDTH, DASHES, MARK, dashed_pen, draw_mark, stairs
-from widgets.charts.step_chart import StepChart, most_numbers
-from widgets.charts.ticks import nice_range, tick_decimals, value_ticks
+from widgets.charts.step_chart import StepChart
+from widgets.charts.ticks import nice_range
+from widgets.charts.time_labels import time_labels
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 from widgets.tokens import AREA_OPACITY
@@ -105,14 +106,7 @@ class MemoryChart(StepChart):
         times = self._times
         if times is None:
             return self._step_labels(plot)
-        scale = TimeScale.for_largest(float(times[-1]))
-        edges = np.arange(len(times)) - 0.5
-        first, last = (float(time) / scale.ns for time in np.interp(self.view, edges, times))
-        most = most_numbers(plot, text_size(scale.text(float(times[-1])), "small").width())
-        ticks = value_ticks(first, last, most)
-        shown = TimeScale(scale.unit, scale.ns, tick_decimals(ticks))
-        places = np.interp([tick * scale.ns for tick in ticks], times, edges)
-        return [(float(at), shown.text(tick * scale.ns)) for at, tick in zip(places, ticks, strict=True)]
+        return time_labels(self, plot, np.arange(len(times)) - 0.5, times.astype(np.float64))
 
     def _paint_curves(self, painter: QPainter) -> None:
         """Areas, lines, then marks and the flag of the peak."""

@@ -15,7 +15,7 @@ from analysis.cpu import CpuView
 from model.batches import CounterBatch, TrackInfo, TrackKey
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from model.units import NBSP
+from model.units import NBSP, THIN
 from widgets.panels.cpu import PANEL, CpuPanel
 from widgets.parts.picture import picture_svg
 from widgets.requests import ShowQueue, ShowRange, ShowStep
@@ -101,6 +101,17 @@ def test_figures_and_legends_say_the_means(panel: CpuPanel, trace_of: TraceOf) -
     assert sheet.operator.heading.text() == "All operators together"
     assert sheet.operator.chart.accessibleDescription() == f"user, mean 65.0{NBSP}%, system, mean 20.0{NBSP}%"
     assert sheet.machine.chart.high == 100.0
+
+
+def test_the_axis_has_round_times_at_their_places(panel: CpuPanel, converted: Callable[..., Any]) -> None:
+    """Samples of the sample at 0, 1395, 2575, 3715, 4871, 6062, 7217 and 8377 ms, evenly spaced in the chart."""
+    show(panel, converted("own/minddata-2.10/slow_python_op", None))
+    chart = panel.sheet.operator.chart
+    labels = chart.position_labels(chart.plot)
+    names = [text for _, text in labels]
+    assert (names[0], names[-1]) == (f"0{NBSP}ms", f"8{THIN}000{NBSP}ms")
+    places = {text: place for place, text in labels}
+    assert places[f"2{THIN}000"] == pytest.approx(1 + (2000 - 1395) / (2575 - 1395))
 
 
 def test_the_table_has_workers_and_shares_of_a_core(panel: CpuPanel, trace_of: TraceOf) -> None:
