@@ -17,11 +17,17 @@ from parsers.unfinished import COLLECT_AGAIN, nothing_collected
 
 _RAW = re.compile(r"(?:FRAMEWORK|PROF_[^/]*)/.+", re.IGNORECASE)
 _OF_DEVICE = re.compile(r"PROF_[^/]*/.+", re.IGNORECASE)
+_OF_MINDDATA = re.compile(r"minddata_.+|cpu_utilization")
 _MADE_OF_DEVICE = frozenset(("kernels", "step_split", "op_statistic"))
 _NOTES = rf"{INFO}|profiler_metadata\.json"
 
 _ANALYSE = sentence("Missing", 'Run the offline analysis: {module}.profiler.profiler.analyse("{name}")')
 _ON_CPU = sentence("Missing", "The run was on the CPU; it is written when the device is an NPU (Ascend).")
+_NO_DEVICE = sentence(
+    "Missing",
+    "Nothing here is of a device: it is written when the run is on an NPU (Ascend), with ProfilerActivity.NPU among the"
+    " activities.",
+)
 _NPU = sentence("Missing", "Collect again with ProfilerActivity.NPU among the activities.")
 _COPY = sentence(
     "Missing",
@@ -123,6 +129,8 @@ def _how(view: FolderView, kind: str, found: Found, wanted: _Wanted) -> str:
         on_host = any(table.startswith("host_cpu_") for table in found.tables)
         if on_host and not of_device and not found.tables & _MADE_OF_DEVICE:
             return _ON_CPU
+        if not of_device and all(_OF_MINDDATA.fullmatch(table) for table in found.tables):
+            return _NO_DEVICE
     level = _level(found.facts)
     if level is not None and level < wanted.level:
         return _HIGHER.filled(level=level)

@@ -110,6 +110,12 @@ def test_a_run_on_the_cpu_has_no_device(read_result: ReadResult, samples: Path) 
     assert "data_process=True" in how["MindData queue profiles"]
 
 
+def test_mindata_alone_does_not_tell_of_a_device(read_result: ReadResult, samples: Path) -> None:
+    how = advice(read_result(samples / "own/minddata-2.10/slow_consumer"))
+    for name in (STEPS, KERNEL_FILE, STATISTIC):
+        assert how[name].startswith("Nothing here is of a device: it is written when the run is on an NPU")
+
+
 def test_only_logs(read_result: ReadResult, samples: Path) -> None:
     found = read_result(samples / "own/mindspore-2.10/edge_crashed_run_profiler_class")
     assert found.codes == {"nothing_collected"}
