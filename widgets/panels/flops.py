@@ -179,7 +179,7 @@ class FlopsPanel(TimedPanel):
             "scope": self.tr("Scope"),
             "mflops": self.tr("FLOPs"),
             "parent_percent": self.tr("Of the scope"),
-            "total_percent": self.tr("Of all"),
+            "total_percent": self.tr("Of all scopes"),
             "parts": self.tr("Parts"),
         }
 
@@ -190,7 +190,7 @@ class FlopsPanel(TimedPanel):
             "gflops": self.tr("FLOPS"),
             "utilization_percent": self.tr("Utilisation"),
             **self._unit_titles(),
-            "share_percent": self.tr("Of all"),
+            "share_percent": self.tr("Of all operators"),
         }
 
     def _unit_titles(self) -> dict[str, str]:
