@@ -75,16 +75,7 @@ class AreaPane(QWidget):
         numbers = np.arange(len(x)) if is_timed else x
         self.chart.set_parts([count(int(at) + 1) for at in numbers], drawn, lambda at: whole_name(float(x[at])), whole)
         self.times.set_samples(result.clock, x, result.window, is_timed=is_timed)
-        self.legend.set_entries(
-            [
-                LegendEntry(
-                    part.share,
-                    self.tr("{0}, mean {1}").format(share_label(part.share), percent(part.mean)),
-                    TOKENS[part.share],
-                )
-                for part in parts
-            ]
-        )
+        self.legend.set_entries([self._entry(part) for part in parts])
         is_known = any(part.mean is not None for part in parts)
         self.legend.setVisible(is_known)
         self.chart.setVisible(is_known)
@@ -93,6 +84,10 @@ class AreaPane(QWidget):
         self.legend.fit(self.width() - 32)
         self.chart.setAccessibleName(accessible_text(heading))
         self.chart.setAccessibleDescription(self.legend.accessibleName())
+
+    def _entry(self, part: CpuPart) -> LegendEntry:
+        words = self.tr("{0}, mean {1}").format(share_label(part.share), percent(part.mean))
+        return LegendEntry(part.share, words, TOKENS[part.share])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
