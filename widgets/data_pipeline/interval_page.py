@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.series import Series
-from model.units import count, number, percent
+from model.units import count, duration, number, percent
 from widgets.charts.batch_curves import BatchCurve, BatchCurvesChart
 from widgets.charts.step_chart import align
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.queue_pane import QueuePane
-from widgets.data_pipeline.words import batch_time
+from widgets.data_pipeline.words import host_time
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
@@ -54,9 +54,13 @@ class _TimesPane(QWidget):
         return self._heading, self._note, self.legend, self.chart
 
     def show_curves(
-        self, heading: str, curves: Sequence[tuple[str, str, str, Series, float]], result: DataPipelineResult
+        self,
+        heading: str,
+        curves: Sequence[tuple[str, str, str, Series, float]],
+        result: DataPipelineResult,
+        words: Callable[[float], str],
     ) -> None:
-        """``curves`` of ``result``: key, token, label, series in ns, mean in ns."""
+        """``curves`` of ``result``: key, token, label, series in ns, mean in ns, as ``words`` says it."""
         x = np.unique(np.concatenate([series.x for _, _, _, series, _ in curves]))
         drawn = [
             BatchCurve(key, token, label, _aligned(x, series, series.mean), _aligned(x, series, series.high))
@@ -67,7 +71,7 @@ class _TimesPane(QWidget):
         self.gestures.set_batches(result.clock, x, result.window)
         self.legend.set_entries(
             [
-                LegendEntry(key, self.tr("{0}, mean {1}").format(label, batch_time(mean)), token)
+                LegendEntry(key, self.tr("{0}, mean {1}").format(label, words(mean)), token)
                 for key, token, label, _, mean in curves
             ]
         )
@@ -158,9 +162,9 @@ class IntervalPage(QWidget):
         ]
         self.times.setVisible(bool(host))
         if host:
-            self.times.show_curves(self.tr("Host: time of a batch"), host, result)
+            self.times.show_curves(self.tr("Host: time of a batch"), host, result, host_time)
         wait = times.get_next
         self.waits.setVisible(wait is not None)
         if wait is not None and times.get_next_ns is not None:
             curve = ("get_next", "phase.interval", self.tr("wait for data"), wait, times.get_next_ns)
-            self.waits.show_curves(self.tr("Device: time to get a batch"), [curve], result)
+            self.waits.show_curves(self.tr("Device: time to get a batch"), [curve], result, duration)

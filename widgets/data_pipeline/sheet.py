@@ -14,7 +14,16 @@ from widgets.data_pipeline.exported import batches_of, operators_of, picture_of
 from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
 from widgets.data_pipeline.interval_page import IntervalPage
 from widgets.data_pipeline.processing_page import ProcessingPage
-from widgets.data_pipeline.words import per_batch, queue_words, rule_words, short_duration, verdict_words, window_words
+from widgets.data_pipeline.words import (
+    batch_wait,
+    host_time,
+    per_batch,
+    queue_words,
+    rule_words,
+    short_duration,
+    verdict_words,
+    window_words,
+)
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.hairline import Hairline
@@ -195,7 +204,7 @@ class PipelineSheet(QWidget):
         times = result.batches
         slow = "critical" if result.verdict == "data_process" else ""
         parts: list[FlowPart] = [
-            Stage(self.tr("Data processing"), per_batch(times.pipeline_ns), slow),
+            Stage(self.tr("Data processing"), batch_wait(times.pipeline_ns), slow),
             self._gauge(self.tr("Host queue"), result.host_queue),
         ]
         if result.data_queue is None:
@@ -204,9 +213,9 @@ class PipelineSheet(QWidget):
         late = "warn" if result.verdict == "data_transmission" else ""
         return [
             *parts,
-            Stage(self.tr("Data transmission"), per_batch(times.push_ns), late),
+            Stage(self.tr("Data transmission"), per_batch(times.push_ns, host_time), late),
             self._gauge(self.tr("Data queue"), result.data_queue),
-            Stage(self.tr("Get data"), per_batch(times.get_next_ns)),
+            Stage(self.tr("Get data"), per_batch(times.get_next_ns, duration)),
         ]
 
     def _gauge(self, name: str, queue: QueueState | None) -> FlowQueue:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -11,6 +12,7 @@ from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult, QueueStat
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, EMPTY_LIMIT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
+from model.time_text import NS_PER
 from model.units import MISSING, NBSP, TimeScale, count, duration, is_missing_number, number, percent
 from widgets.parts.message_bar import Severity
 from widgets.sentences import listed
@@ -53,8 +55,8 @@ def _sentence(result: DataPipelineResult) -> str:
     if host is None:
         return translate("DataPipeline", "No verdict: this result has no records of the host queue.")
     if result.verdict == "unknown":
-        one = translate("DataPipeline", "Too little data for a verdict: {0} sample, {1} needed.")
-        several = translate("DataPipeline", "Too little data for a verdict: {0} samples, {1} needed.")
+        one = translate("DataPipeline", "Too little data for a verdict: {0} batch, {1} needed.")
+        several = translate("DataPipeline", "Too little data for a verdict: {0} batches, {1} needed.")
         return (one if result.records == 1 else several).format(result.records, NEEDED_RECORDS)
     if result.verdict == "data_transmission" and data is not None:
         words = translate(
@@ -213,7 +215,7 @@ def check_words(check: Check) -> tuple[str, str, str]:
         ),
         "samples": (
             translate("DataPipeline", "Samples of its queue"),
-            translate("DataPipeline", "threshold: {0} or more").format(count(check.limit)),
+            translate("DataPipeline", "a sure verdict needs {0}").format(count(check.limit)),
         ),
     }[check.name]
     return name, limit, _check_value(check)
@@ -243,13 +245,23 @@ def short_duration(value_ns: int) -> str:
     return f"{number(value_ns / scale.ns, decimals)}{NBSP}{scale.unit}"
 
 
-def per_batch(mean_ns: float | None) -> str:
-    """``71.8 ms per batch``."""
+def per_batch(mean_ns: float | None, words: Callable[[float], str]) -> str:
+    """``71.8 ms per batch``, the time as ``words`` says it."""
     if mean_ns is None or is_missing_number(mean_ns):
         return MISSING
-    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(batch_time(mean_ns))
+    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(words(mean_ns))
 
 
-def batch_time(mean_ns: float) -> str:
-    """``71.8 ms``; the files count whole milliseconds, so that 0 is less than one."""
-    return duration(mean_ns) if mean_ns else f"<{NBSP}1{NBSP}ms"
+def batch_wait(mean_ns: float | None) -> str:
+    """``a batch after 71.8 ms``: how long it takes to get one out of the pipeline, which works ahead."""
+    if mean_ns is None or is_missing_number(mean_ns):
+        return MISSING
+    return QCoreApplication.translate("DataPipeline", "a batch after {0}").format(host_time(mean_ns))
+
+
+def host_time(mean_ns: float) -> str:
+    """``71.8 ms``: a mean of times of the host, which the files count in whole milliseconds; 0 is less than one."""
+    if not mean_ns:
+        return f"<{NBSP}1{NBSP}ms"
+    mean_ms = mean_ns / NS_PER["ms"]
+    return f"<{NBSP}0.1{NBSP}ms" if mean_ms < 0.05 else f"{number(mean_ms, 1)}{NBSP}ms"

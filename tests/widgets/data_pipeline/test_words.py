@@ -7,7 +7,7 @@ import pytest
 from analysis.data_pipeline import RuleVerdict
 from analysis.pipeline_rules import Check, Verdict
 from model.units import MISSING, NBSP
-from widgets.data_pipeline.words import check_words, differs, per_batch, rule_words, short_duration
+from widgets.data_pipeline.words import batch_wait, check_words, differs, rule_words, short_duration
 
 
 def verdict(said: Verdict, *ops: int) -> RuleVerdict:
@@ -50,7 +50,7 @@ def test_a_check_names_its_value_and_its_limit() -> None:
     assert check_words(Check("input_use", 0.89, 0.6, True)) == (
         "Input queue in use", f"threshold: 60.0{NBSP}% or more", f"89.0{NBSP}%",
     )  # fmt: skip
-    assert check_words(Check("samples", 6, 20, False)) == ("Samples of its queue", "threshold: 20 or more", "6")
+    assert check_words(Check("samples", 6, 20, False)) == ("Samples of its queue", "a sure verdict needs 20", "6")
     assert check_words(Check("cpu_per_worker", None, 75, None))[2] == MISSING
 
 
@@ -65,10 +65,12 @@ def test_a_setting_has_no_decimals_that_say_nothing(value_ns: int, words: str) -
 @pytest.mark.parametrize(
     ("mean_ns", "words"),
     [
-        (8_867_000.0, f"8.867{NBSP}ms per batch"),
-        (0.0, f"<{NBSP}1{NBSP}ms per batch"),  # the files count whole milliseconds
+        (8_867_000.0, f"a batch after 8.9{NBSP}ms"),  # the files count whole milliseconds
+        (312_500.0, f"a batch after 0.3{NBSP}ms"),
+        (7_812.5, f"a batch after <{NBSP}0.1{NBSP}ms"),  # 1 ms once in 128 batches
+        (0.0, f"a batch after <{NBSP}1{NBSP}ms"),
         (None, MISSING),
     ],
 )
-def test_the_time_of_a_batch(mean_ns: float | None, words: str) -> None:
-    assert per_batch(mean_ns) == words
+def test_the_wait_for_a_batch(mean_ns: float | None, words: str) -> None:
+    assert batch_wait(mean_ns) == words

@@ -99,7 +99,7 @@ ALL_IS_WELL = (
         (pipeline_tables(15, 20), PROCESSING_IS_SLOW),
         (pipeline_tables(0, 20, data_empty=3), TRANSMISSION_IS_SLOW),
         (pipeline_tables(0, 20), ALL_IS_WELL),
-        (pipeline_tables(6, 6), "Too little data for a verdict: 6 samples, 20 needed."),
+        (pipeline_tables(6, 6), "Too little data for a verdict: 6 batches, 20 needed."),
         (
             {"minddata_pipeline": pipeline_tables(0, 1)["minddata_pipeline"]},
             "No verdict: this result has no records of the host queue.",
@@ -355,7 +355,7 @@ def test_a_step_is_shown_with_a_way_back_to_the_whole_run(
     assert row.accessibleName() == (
         "Figures of step 3; the charts show its neighbours too · whole run: Data processing (op 2)"
     )
-    assert panel.sheet.verdict.accessibleName() == "Too little data for a verdict: 1 sample, 20 needed."
+    assert panel.sheet.verdict.accessibleName() == "Too little data for a verdict: 1 batch, 20 needed."
     panel.sheet._turn("interval")
     assert panel.sheet.interval.host.chart.chosen_position == 2
     assert panel.sheet.interval.host.chart.accessibleDescription().endswith(f"empty 1 of 1, 100.0{NBSP}%, full 0")
