@@ -14,6 +14,7 @@ from typing import Literal
 from analysis.row_order import number_of
 from model.problem import StepscopeError
 from model.sentence import Sentence, sentence
+from model.units import TYPED_TIME_UNITS
 
 Kind = Literal["text", "id", "number", "duration"]
 Way = Literal["contains", "is", "regex", "fuzzy"]
@@ -36,7 +37,6 @@ FIELDS: Mapping[str, Kind] = {
 process or its label, ``step`` the training step in which a slice begins."""
 
 _OTHER_NAMES = {"duration": "dur", "thread": "track", "category": "type", "cat": "type"}
-_NS = {"ns": 1, "us": 1_000, "µs": 1_000, "μs": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
 _FIELD = re.compile(r"([A-Za-z_]+)(?:(:)(?!:)|(\s*)(>=|<=|!=|>|<|=)\s*)")
 _WORD = re.compile(r"\S+")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?!\S)', re.DOTALL)
@@ -224,7 +224,7 @@ def _duration_value(text: str, at: int, _field: str) -> tuple[str, int]:
     if found[2] is None and number:
         what = sentence("Search", "{text} has no unit: write ns, us, ms or s after it.")
         raise SearchFault(what.filled(text=found[1]), at, found.end())
-    return format(number * _NS[(found[2] or "ns").casefold()], "f"), found.end()
+    return format(number * TYPED_TIME_UNITS[(found[2] or "ns").casefold()], "f"), found.end()
 
 
 def _number_value(text: str, at: int, field: str) -> tuple[str, int]:

@@ -10,8 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.cache_store import SUFFIX, make_folder
+from app.cache_store import make_folder
 from app.mark_file import SESSION_SUFFIX
+from app.result_names import SUFFIX
 from app.track_file import TRACKS_SUFFIX
 from model.sentence import sentence
 from model.task import TaskContext

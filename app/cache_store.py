@@ -9,17 +9,12 @@ import re
 import shutil
 from pathlib import Path
 
+from app.result_names import SUFFIX, Which
 from app.settings import Settings
 from cache.layout import SCHEMA
 from model.problem import StepscopeError
 from model.sentence import Sentence, sentence
 from parsers.folder_view import FileEntry, FolderView
-
-SUFFIX = ".stepscope"
-
-Which = int | str | None
-"""One of several results of an opened folder: a rank, the id of a result (`parsers.reader.Result.id`), None = the
-first that has data."""
 
 _SAMPLED_FILES = 64
 _SAMPLE_BYTES = 4096

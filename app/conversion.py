@@ -21,8 +21,9 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from app.cache_cleanup import note_use
-from app.cache_store import SUFFIX, CacheStore, Which, make_folder, remove_leftovers, work_folder
+from app.cache_store import CacheStore, make_folder, remove_leftovers, work_folder
 from app.child import exit_code, give_way, start
+from app.result_names import SUFFIX, Which
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Cancelled, Progress

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from app.allocation import keep_freed_memory
-from app.cache_store import Which
 from app.conversion import Done, Failed, Message, Part, internal_failure
 from app.logs import log_to_file
 from app.previews import Previews
 from app.result_choice import chosen, facts_of, others_of_rank
+from app.result_names import SUFFIX, Which
 from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
 from model.problem import StepscopeError
@@ -72,7 +72,7 @@ def _convert(listener: _Listener, path: Path, which: Which, work: Path, target: 
     result = chosen(results, which, reader.descriptor.title)
     task = TaskContext(listener.report)
     previews: Previews | None = None
-    parts = (work / f"part-{number}.stepscope" for number in count(1))
+    parts = (work / f"part-{number}{SUFFIX}" for number in count(1))
     with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
         for note in others_of_rank(result, results):
             writer.add(note)

@@ -42,7 +42,7 @@ def is_there(path: Path) -> bool:
 def set_aside(path: Path) -> Path:
     """Give a damaged file another name, so that saving does not destroy what a person could still repair; returns where
     it lies now."""
-    aside = aside_of(path)
+    aside = _aside_of(path)
     try:
         path.replace(aside)
     except OSError:
@@ -50,7 +50,15 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def aside_of(path: Path) -> Path:
+def keep_copy(path: Path) -> Path:
+    """Copy a damaged file: what could not be read of it is not lost when the rest is saved. Returns where the copy
+    lies; raises OSError."""
+    aside = _aside_of(path)
+    aside.write_bytes(path.read_bytes())
+    return aside
+
+
+def _aside_of(path: Path) -> Path:
     """Where a damaged file goes."""
     return path.with_name(f"{path.name}.damaged")
 

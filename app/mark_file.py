@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from app.json_file import aside_of, read_json, set_aside, write_json
+from app.json_file import keep_copy, read_json, set_aside, write_json
 from model.mark import MOST_MARKS, Mark, in_time, mark_of, object_of
 from model.sentence import sentence
 
@@ -79,9 +79,8 @@ class MarkFile:
         return in_time(marks.values())
 
     def _keep_copy(self) -> None:
-        """What could not be read is not lost when the rest is saved."""
         try:
-            aside_of(self.path).write_bytes(self.path.read_bytes())
+            keep_copy(self.path)
         except OSError as error:
             _log.warning("no copy of the damaged session: %s", error)
 

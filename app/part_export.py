@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from analysis.part_range import part_range
 from app.draft import draft
+from app.result_names import SUFFIX
 from model.batches import (
     FLOW_END,
     FLOW_START,
@@ -209,7 +210,7 @@ def _text_file(target: Path) -> Iterator[IO[str]]:
 
 
 WRITERS: dict[str, Callable[[Trace, Part, Path, TaskContext], None]] = {
-    ".stepscope": write_cache,
+    SUFFIX: write_cache,
     ".json": write_chrome_trace,
     ".csv": write_csv,
 }

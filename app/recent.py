@@ -9,6 +9,7 @@ from typing import Any
 
 from app.json_file import read_json, set_aside, write_json
 from app.places import config_folder
+from app.result_names import Which
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ class Recent:
     opened_s: int = 0
     rank: int | None = None
     ranks: int = 0
-    which: int | str | None = None
+    which: Which = None
     cache: str = ""
 
     @property
@@ -49,7 +50,7 @@ class RecentResults:
         """Newest first."""
         return tuple(self._rows)
 
-    def last_shown(self, path: Path) -> int | str | None:
+    def last_shown(self, path: Path) -> Which:
         """Which of the results of the folder ``path`` was looked at last (None = the first, or none was)."""
         return next((row.which for row in self._rows if row.path == str(path)), None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.cache_store import Which
+from app.result_names import Which
 from model.problem import Problem, StepscopeError
 from model.sentence import sentence
 from parsers.reader import Result

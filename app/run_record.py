@@ -20,6 +20,7 @@ from typing import IO, Any
 from app.file_lock import FileLock, try_lock
 from app.json_file import read_json, write_json
 from app.places import state_folder
+from app.result_names import Which
 
 _log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class OpenResult:
     """A result that a window shows: its absolute path, and which of the folder's results."""
 
     path: str
-    which: int | str | None = None
+    which: Which = None
 
 
 @dataclass(frozen=True, slots=True)

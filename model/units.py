@@ -21,6 +21,8 @@ MS = 1_000_000
 S = 1_000_000_000
 TIME_UNITS = ((S, "s"), (MS, "ms"), (US, "µs"), (1, "ns"))
 """Nanoseconds in each unit, the longest first."""
+TYPED_TIME_UNITS = {"s": S, "ms": MS, "us": US, "\N{MICRO SIGN}s": US, "\N{GREEK SMALL LETTER MU}s": US, "ns": 1}
+"""Nanoseconds in each unit as people type it."""
 
 
 def group(digits: str) -> str:

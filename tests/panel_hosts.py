@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
+from app.window.layouts import EVERYTHING
 from app.window.panel_dock import PanelDock
 from app.window.panel_host import PanelHost
 from widgets.parts.message_bar import MessageBar
@@ -19,14 +20,17 @@ from widgets.parts.state_view import StateView
 
 @pytest.fixture
 def make_host(qtbot: QtBot) -> Iterator[Callable[..., PanelHost]]:
-    """`make_host(panel_class, ..., width=1600)`: a shown one; other arguments are those of `PanelHost.set_panels`."""
+    """`make_host(panel_class, ..., width=1600)`: a shown one; with ``layout`` a saved arrangement of the panels
+    ``known``."""
     made: list[PanelHost] = []
 
-    def make(*panels: Any, width: int = 1600, **kept: Any) -> PanelHost:
+    def make(*panels: Any, width: int = 1600, layout: Any = None, known: Sequence[str] = ()) -> PanelHost:
         host = PanelHost()
         qtbot.addWidget(host)
         host.resize(width, 800)
-        host.set_panels(list(panels), **kept)
+        host.set_panels(list(panels), lies_later=layout is not None)
+        if layout is not None:
+            host.lay_out(EVERYTHING, layout, known)
         host.show()
         made.append(host)
         return host

@@ -6,6 +6,8 @@ import re
 import shlex
 from collections.abc import Sequence
 
+from app.result_names import SUFFIX
+
 _HOST = re.compile(r"(?:[A-Za-z0-9_.][A-Za-z0-9_.-]*@)?[A-Za-z0-9_.\[\]:][A-Za-z0-9_.\[\]:-]*")
 
 
@@ -21,7 +23,7 @@ def remote_commands(host: str, command: str, output: str, *, only_cache: bool) -
     collect = _ssh(host, command)
     if not only_cache:
         return collect, shlex.join(["scp", "-r", f"{host}:{output}", name])
-    cache = f"{name}.stepscope"
+    cache = f"{name}{SUFFIX}"
     convert = shlex.join(["stepscope", "convert", output, "-o", f"/tmp/{cache}"])
     return collect, _ssh(host, convert), shlex.join(["scp", f"{host}:/tmp/{cache}", cache])
 

@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from app import output
-from app.cache_store import SUFFIX
 from app.commands.opening import add_json, add_path, add_range, cached, range_of, target_of
 from app.part_export import Part
 from app.places import named_path
+from app.result_names import SUFFIX
 from app.sharing import Sharing, write_shared
 from cache.trace import Trace
 from model.problem import StepscopeError

@@ -182,6 +182,11 @@ def text_of(row: ActionRow) -> str:
     return QCoreApplication.translate(_CONTEXT, row.text)
 
 
+def name_of(row: ActionRow) -> str:
+    """The translated text outside of a menu: without its mnemonic, and without the dots of one that asks for more."""
+    return plain_text(text_of(row)).rstrip("…")
+
+
 def menu_text(menu: str) -> str:
     """The translated title of a menu."""
     return QCoreApplication.translate(_CONTEXT, dict(MENUS)[menu])

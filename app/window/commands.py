@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.recent import Recent
+from app.result_names import SUFFIX, Which
 from app.sample import sample_folder
 from app.window.asked_file import ask_for_file, ask_for_folder, ask_where_to_save
 from app.window.damage_note import DamageNote
@@ -22,7 +23,6 @@ from app.window.idle_memory import IdleMemory
 from app.window.job_slot import JobSlot
 from app.window.layouts import Layouts
 from app.window.mark_keeper import MarkKeeper
-from app.window.open_trace import Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
 from app.window.track_keeper import TrackKeeper
@@ -176,7 +176,7 @@ class Commands(QObject):
         facts = result.facts
         rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
         name = f"{path.stem}-copy" if path == cache else f"{path.name}{rank}"
-        window, kinds = self._window, {".stepscope": "Stepscope"}
+        window, kinds = self._window, {SUFFIX: "Stepscope"}
         save = partial(self._save_copy, cache)
         ask_where_to_save(window, window.state_file, self.tr("Save as"), name, kinds, save)
 
@@ -301,6 +301,7 @@ class Commands(QObject):
         return self._collect is None or self._collect.may_end(self._window)
 
     def open_settings(self) -> None:
+        """Show the settings; each counts as soon as it is chosen."""
         from app.window.settings_dialog import SettingsDialog  # late, like the other dialogs
 
         dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)

@@ -57,7 +57,7 @@ def key_options() -> list[KeyOption]:
     from widgets.timeline.keys import KEYS
 
     options = [
-        KeyOption(table.key_id(row), table.plain_text(table.menu_text(menu)), _what(row), row.keys)
+        KeyOption(table.key_id(row), table.plain_text(table.menu_text(menu)), table.name_of(row), row.keys)
         for menu, _text in table.MENUS
         for row in table.ACTIONS
         if row.menu == menu and row.id != "-" and row.id not in table.SUB_MENUS
@@ -67,10 +67,6 @@ def key_options() -> list[KeyOption]:
     return options + [
         KeyOption(f"timeline.{row.id}", group, translate("TimelineKeys", row.text), row.keys) for row in KEYS
     ]
-
-
-def _what(row: table.ActionRow) -> str:
-    return table.plain_text(table.text_of(row)).rstrip("…")
 
 
 def rivals(options: Sequence[KeyOption], taken: Sequence[tuple[str, str]]) -> dict[str, list[str]]:

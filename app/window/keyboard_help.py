@@ -26,10 +26,7 @@ def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
     groups: list[Group] = []
     for menu, _text in table.MENUS:
         rows = [
-            (
-                table.plain_text(table.text_of(row)).rstrip("…"),
-                native(table.keys_of(row)),
-            )
+            (table.name_of(row), native(table.keys_of(row)))
             for row in table.ACTIONS
             if row.menu == menu and table.keys_of(row)
         ]

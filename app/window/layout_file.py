@@ -38,15 +38,15 @@ class LayoutFile:
 
     def saved(self, name: str) -> KeptLayout:
         """One that the user saved."""
-        return self._read(f"{_SAVED}/{quote(name, safe='')}")
+        return self._read(_saved(name))
 
     def save(self, name: str, layout: QByteArray, panels: tuple[str, ...], placed: tuple[str, ...], usual: str) -> None:
         """Store it under a name of the user's."""
-        self._write(f"{_SAVED}/{quote(name, safe='')}", layout, panels, placed, usual)
+        self._write(_saved(name), layout, panels, placed, usual)
 
     def remove(self, name: str) -> None:
         """Forget one that the user saved."""
-        self._file.remove(f"{_SAVED}/{quote(name, safe='')}")
+        self._file.remove(_saved(name))
 
     def _read(self, group: str) -> KeptLayout:
         state = self._file.value(f"{group}/state")
@@ -61,3 +61,8 @@ class LayoutFile:
         values = (("state", layout), ("panels", " ".join(panels)), ("placed", " ".join(placed)), ("usual", usual))
         for key, value in values:
             self._file.setValue(f"{group}/{key}", value)
+
+
+def _saved(name: str) -> str:
+    """The group of a layout that the user saved: no name of his makes groups of its own."""
+    return f"{_SAVED}/{quote(name, safe='')}"

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
+from app.result_names import Which
 from app.window import open_trace
 from app.window.actions import enable_actions, make_actions
 from app.window.center import Center
@@ -22,7 +23,7 @@ from app.window.first_state import first_state
 from app.window.job_slot import JobError
 from app.window.layouts import HEALTH
 from app.window.menus import Menus
-from app.window.open_trace import OpenTrace, Which
+from app.window.open_trace import OpenTrace
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
 from app.window.panel_dock import PanelDock, hidden_dock

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.mark_file import SESSION_SUFFIX, MarkFile
 from app.sent_session import SentSession
+from app.settings import Settings
 from app.window.open_trace import ResultFacts
 from model.mark import Mark
 from widgets.sentences import spoken
@@ -41,7 +42,7 @@ class MarkKeeper(QObject):
         self._sent = facts.sent
         if not facts.session_key:
             return facts.sent.marks if facts.sent is not None else ()
-        self._file = MarkFile(_folder() / f"{facts.session_key}{SESSION_SUFFIX}")
+        self._file = MarkFile(_path(facts))
         begins_as_sent = self._sent is not None and not self._file.path.exists()
         self._written = self._sent.marks if self._sent is not None and begins_as_sent else self._file.load()
         if note := self._file.note:
@@ -51,7 +52,7 @@ class MarkKeeper(QObject):
     def go_on(self, facts: ResultFacts) -> None:
         """More of the same result is there, or it was read again: its marks are kept, also where its files are others
         now."""
-        path = _folder() / f"{facts.session_key}{SESSION_SUFFIX}"
+        path = _path(facts)
         if facts.session_key and (self._file is None or self._file.path != path):
             self.save()
             self._file = MarkFile(path)
@@ -91,8 +92,5 @@ class MarkKeeper(QObject):
             host.act(BOOKMARKS, f"name {mark_id}")
 
 
-def _folder() -> Path:
-    # Late: it brings the reading folders, which the empty window does not need.
-    from app.cache_store import CacheStore
-
-    return CacheStore().folder
+def _path(facts: ResultFacts) -> Path:
+    return Settings().cache_folder() / f"{facts.session_key}{SESSION_SUFFIX}"

@@ -13,6 +13,7 @@ from typing import Any
 from analysis.same_slice import same_slice
 from app.allocation import give_back_freed_memory
 from app.mark_file import session_key
+from app.result_names import Which
 from app.sent_session import SentSession, session_of
 from model.problem import Problem, StepscopeError
 from model.task import Cancelled, TaskContext
@@ -25,10 +26,6 @@ HOLDS_FILE = sys.platform == "win32"
 
 _PATIENCE_S = 10.0
 _NO_PANEL_OF_THEIR_OWN = frozenset(("files", "tracks"))
-
-
-Which = int | str | None
-"""One of the results of an opened folder when it is asked for: a rank, an id, None = the first."""
 
 
 @dataclass(frozen=True, slots=True)

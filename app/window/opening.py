@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.result_names import SUFFIX, Which
 from app.window.job_slot import JobError, JobSlot
-from app.window.open_trace import OpenTrace, Which, open_result
+from app.window.open_trace import OpenTrace, open_result
 from model.task import Progress
 
 _POLL_MS = 40
@@ -119,7 +120,7 @@ class Opening(QObject):
 
     def _refuse(self, error: JobError) -> None:
         source, _which = self._asked
-        if error.code in _REBUILT_CODES and self._may_rebuild and source.suffix != ".stepscope":
+        if error.code in _REBUILT_CODES and self._may_rebuild and source.suffix != SUFFIX:
             self._may_rebuild = False
             self._begin(rebuild=True)
             return

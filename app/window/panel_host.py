@@ -63,20 +63,17 @@ class PanelHost(QMainWindow):
     def set_panels(
         self,
         panels: Sequence[type[Panel]],
-        layout: QByteArray | None = None,
-        known: Sequence[str] = (),
         *,
         made: Mapping[type[Panel], PanelDock] | None = None,
         lies_later: bool = False,
     ) -> None:
-        """Make the docks, but those that were ``made`` ahead by `hidden_dock`. ``layout`` is a saved arrangement of the
-        panels ``known``; others get their usual place. ``lies_later``: `lay_out` follows at once, so they have no place
-        before it."""
+        """Make the docks, but those that were ``made`` ahead by `hidden_dock`. They get their usual places.
+        ``lies_later``: `lay_out` follows at once, so they have no place before it."""
         self._is_arranging = True
         for panel_class in panels:
             self._add((made or {}).get(panel_class) or PanelDock(panel_class, self))
         if not lies_later:
-            self._lay_out(EVERYTHING, layout, known)
+            self._lay_out(EVERYTHING)
 
     def _add(self, dock: PanelDock) -> None:
         panel_class = dock.panel_class
@@ -162,7 +159,7 @@ class PanelHost(QMainWindow):
         for dock in self.docks.values():
             dock.frame.set_reading(reading)
 
-    def set_state(self, state: SessionState, previous: SessionState | None = None) -> None:
+    def set_state(self, state: SessionState) -> None:
         """Follow the session."""
         self._state = state
         for dock in self.docks.values():
@@ -224,7 +221,7 @@ class PanelHost(QMainWindow):
         self._lay_out(layout, kept, known, placed)
 
     def _lay_out(
-        self, layout: Layout, kept: QByteArray | None, known: Sequence[str], placed: Sequence[str] = ()
+        self, layout: Layout, kept: QByteArray | None = None, known: Sequence[str] = (), placed: Sequence[str] = ()
     ) -> None:
         self._is_arranging = True
         self._folded, self._is_pulled = None, False

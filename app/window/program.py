@@ -14,11 +14,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from app.recent import Recent, RecentResults
+from app.result_names import Which
 from app.settings import KEYS_PREFIX, RULES_PREFIX, Settings
 from app.window.flow_keeper import FlowKeeper
 from app.window.job_slot import JobSlot
 from app.window.language import set_language
-from app.window.open_trace import ResultFacts, Which
+from app.window.open_trace import ResultFacts
 from app.window.opening import ConversionLike, Convert
 from app.window.storage_settings import open_caches
 from model.task import TaskContext

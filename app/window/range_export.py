@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from app.result_names import SUFFIX, plain_name
 from app.window.asked_file import ask_where_to_save
 from app.window.exports import Exports
 from app.window.job_slot import JobSlot
@@ -41,9 +42,9 @@ class RangeExport(QObject):
             ".svg": self.tr("Picture that can be enlarged"),
             ".csv": self.tr("Table of the slices"),
             ".json": self.tr("Chrome trace, also for Perfetto"),
-            ".stepscope": self.tr("Smaller result"),
+            SUFFIX: self.tr("Smaller result"),
         }
-        name = f"{window.path.name.removesuffix('.stepscope')}-range"
+        name = f"{plain_name(window.path)}-range"
         ask_where_to_save(window, window.state_file, self.tr("Export the visible range"), name, kinds, self.write)
 
     def write(self, target: Path) -> None:

@@ -31,15 +31,17 @@ from PySide6.QtWidgets import (
 )
 
 from app.recent import Recent
+from app.result_names import SUFFIX
 from app.window.words import kind_text, opened_text, ranks_text
 from model.literal import literal
+from model.units import size
 from widgets.parts.painting import RIGHT, draw_text, hairline_width
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, font, theme
 
 _ROW = 52
 _ICON = 20.0
-_FILE_ENDINGS = (".stepscope", ".json", ".gz", ".csv", ".db")
+_FILE_ENDINGS = (SUFFIX, ".json", ".gz", ".csv", ".db")
 _PADDING = 16.0
 _COLUMN_GAP = 16.0
 # Widest texts that the right columns have to hold.
@@ -62,7 +64,6 @@ class RecentState:
 
 def look_at(rows: Sequence[Recent]) -> dict[str, RecentState]:
     """Path -> state. A network drive may let this wait: run it in a job."""
-    from model.units import size
 
     def held(path: Path) -> str:
         try:

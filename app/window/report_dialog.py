@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, Part, ReportWish, write_elsewhere
+from app.result_names import plain_name
 from app.settings import setting
 from app.window.dialog_size import open_at
 from app.window.open_trace import ResultFacts
@@ -26,6 +27,7 @@ from widgets.counts import Counts
 from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.spin_box import inset_text
 from widgets.suggestions.thresholds import thresholds
+from widgets.suggestions.words import rule_language
 from widgets.table_browser.words import table_title
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class ReportDialog(SavingDialog):
         self.language = QComboBox()
         for value, text in setting("language").choices[1:]:
             self.language.addItem(text, value)  # each language is named in itself
-        self.language.setCurrentIndex(1 if QLocale().language() == QLocale.Language.Chinese else 0)
+        self.language.setCurrentIndex(self.language.findData(rule_language()))
         self.format = QComboBox()
         for suffix, text in zip(SUFFIXES, (self.tr("HTML, one file"), self.tr("PDF, A4")), strict=True):
             self.format.addItem(text, suffix)
@@ -144,7 +146,7 @@ class ReportDialog(SavingDialog):
     def ask(self) -> None:
         """Ask for a file and write the report."""
         path = self._window.path
-        name = path.name.removesuffix(".stepscope") if path is not None else self._cache.stem
+        name = plain_name(path) if path is not None else self._cache.stem
         self.ask_where(name, {self.format.currentData(): self.format.currentText()}, self.write)
 
     def write(self, target: Path) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.part_export import Part
+from app.result_names import SUFFIX, plain_name
 from app.sharing import Sharing, write_shared
 from app.window.first_state import session_to_send
 from app.window.open_trace import ResultFacts
@@ -81,8 +82,8 @@ class SendDialog(SavingDialog):
     def ask(self) -> None:
         """Ask for a file and write it."""
         path = self._window.path
-        name = path.name.removesuffix(".stepscope") if path is not None and not self.people.isChecked() else "result"
-        self.ask_where(f"{name}-to-send", {".stepscope": "Stepscope"}, self.write)
+        name = plain_name(path) if path is not None and not self.people.isChecked() else "result"
+        self.ask_where(f"{name}-to-send", {SUFFIX: "Stepscope"}, self.write)
 
     def write(self, target: Path) -> None:
         """Write the file; the dialog closes when it is there."""

@@ -277,7 +277,7 @@ class StartPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # After the first picture: the look at the disk imports numpy for the sizes.
+        # After the first picture: it looks at the disk.
         QTimer.singleShot(0, self, self.show_recent)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

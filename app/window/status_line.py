@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
 from app.window.open_trace import ResultFacts
 from app.window.words import span_length
+from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
@@ -100,8 +101,6 @@ class StatusLine(QStatusBar):
             self._counts.setText(self.tr("No result open"))
             self._span.setText("")
             return
-        from widgets.counts import Counts
-
         self._counts.setText(Counts().slices(facts.slices) if facts.slices else "")
         self._span.setText(span_length(facts.run.length_ns) if facts.run is not None else "")
         self._health.set_text(self.tr("%n note(s) in Health", "", notes))

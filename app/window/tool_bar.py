@@ -13,7 +13,7 @@ from app.window.open_trace import ResultFacts
 from app.window.result_field import ResultField
 from app.window.words import span_length
 from model.time_span import TimeSpan
-from model.units import MS, US, S
+from model.units import MS, TYPED_TIME_UNITS, S, position
 from widgets.icons import TOOL_BAR_ICON
 from widgets.parts.plain_text import accessible_text, text_label
 from widgets.session_state import SessionState
@@ -24,7 +24,6 @@ _LABELS_FROM_WIDTH = 1100
 _RANGE, _RANGE_MARGINS = 200, 44  # px of the field, and what of it is not text
 _MOST_STEPS = 5000
 _MOST_S = 10**9
-_UNIT_NS = {"s": S, "ms": MS, "us": US, "µs": US, "μs": US, "ns": 1}
 
 
 class ToolBar(QToolBar):
@@ -245,9 +244,7 @@ class ToolBar(QToolBar):
 
 def span_text(span: TimeSpan, origin_ns: int) -> str:
     """``1.071 300 – 1.084 150 s`` from ``origin_ns`` on; with nanoseconds where the range is below 1 ms."""
-    from model.units import position
-
-    decimals = 9 if span.length_ns < 1_000_000 else 6 if span.length_ns < 10_000_000_000 else 3
+    decimals = 9 if span.length_ns < MS else 6 if span.length_ns < 10 * S else 3
     begin, end = (position(time - origin_ns, decimals) for time in (span.begin_ns, span.end_ns))
     return f"{begin.removesuffix(begin[-2:])} – {end}"
 
@@ -277,7 +274,7 @@ def parsed_span(text: str, origin_ns: int, whole: TimeSpan) -> TimeSpan | None:
 
 def _unit_of(text: str) -> str:
     """The unit at the end of ``text``, "" when there is none: the long ones are tried first, for all end in s."""
-    return next((unit for unit in sorted(_UNIT_NS, key=len, reverse=True) if text.endswith(unit)), "")
+    return next((unit for unit in sorted(TYPED_TIME_UNITS, key=len, reverse=True) if text.endswith(unit)), "")
 
 
 def _ns_of(text: str, unit: str) -> int | None:
@@ -290,4 +287,4 @@ def _ns_of(text: str, unit: str) -> int | None:
         return None
     if not number.is_finite() or not -_MOST_S < number < _MOST_S:
         return None
-    return int(number * _UNIT_NS[own or unit])
+    return int(number * TYPED_TIME_UNITS[own or unit])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.settings import Settings
 from app.track_file import TRACKS_SUFFIX, read_tracks, write_tracks
 from model.track_choices import TrackChoices
 
@@ -61,7 +62,4 @@ class TrackKeeper(QObject):
 
 
 def _file(key: str) -> Path:
-    # Late: it brings the reading folders, which the empty window does not need.
-    from app.cache_store import CacheStore
-
-    return CacheStore().folder / f"{key}{TRACKS_SUFFIX}"
+    return Settings().cache_folder() / f"{key}{TRACKS_SUFFIX}"

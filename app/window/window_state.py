@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSettings
 
-from app.json_file import aside_of, is_there, set_aside
+from app.json_file import is_there, keep_copy, set_aside
 from app.places import config_folder
 from widgets.tables.column_choices import column_choices
 
@@ -31,8 +30,7 @@ def state_file() -> QSettings:
 
 def _keep_copy(path: Path) -> None:
     try:
-        shutil.copyfile(path, aside_of(path))
-        _log.warning("the state of the windows is damaged; it lies in %s", aside_of(path))
+        _log.warning("the state of the windows is damaged; it lies in %s", keep_copy(path))
     except OSError as error:
         _log.warning("no copy of the damaged state of the windows: %s", error)
 

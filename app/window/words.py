@@ -8,9 +8,8 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from model.task import Progress
+from model.units import NBSP, S, duration, group, number, percent
 from widgets.sentences import spoken
-
-_NBSP = "\N{NO-BREAK SPACE}"
 
 
 def beside_icon(text: str) -> str:
@@ -65,32 +64,26 @@ def opened_text(opened_s: int) -> str:
 
 def span_length(length_ns: int) -> str:
     """How long a run is: ``5.684 s``; in the unit that suits below 1 s."""
-    from model.units import S, duration, number
-
-    return duration(length_ns) if length_ns < S else f"{number(length_ns / S, 3)}{_NBSP}s"
+    return duration(length_ns) if length_ns < S else f"{number(length_ns / S, 3)}{NBSP}s"
 
 
 def amount_text(done: int, total: int, unit: str) -> str:
     """``412 of 1 046 MB``; bytes are counted in MB of 1000² as disks are."""
-    from model.units import group
-
     translate = QCoreApplication.translate
     names = {"bytes": "MB", "rows": translate("Words", "rows"), "slices": translate("Words", "slices")}
     scale, name = 1_000_000 if unit == "bytes" else 1, names.get(unit, unit)
     shown, whole = group(str(done // scale)), group(str(-(-total // scale)))
     if total <= 0:
-        return f"{shown}{_NBSP}{name}"
+        return f"{shown}{NBSP}{name}"
     return (
         translate("Words", "{done} of {total} {unit}")
         .format(done=shown, total=whole, unit=name)
-        .replace(" " + name, _NBSP + name)
+        .replace(" " + name, NBSP + name)
     )
 
 
 def preview_text(progress: Progress) -> str:
     """What a window says that shows what has been read so far."""
-    from model.units import percent
-
     share = percent(100 * progress.done / progress.total, 0) if progress.total else ""
     text = (
         QCoreApplication.translate("Words", "Still being read: about {share} of {file} is shown.")
@@ -105,7 +98,7 @@ def pace_text(per_second: float | None, unit: str) -> str:
     if per_second is None or unit != "bytes":
         return ""
     mega = per_second / 1_000_000
-    return f"{mega:.0f}{_NBSP}MB/s" if mega >= 10 else f"{mega:.1f}{_NBSP}MB/s"
+    return f"{mega:.0f}{NBSP}MB/s" if mega >= 10 else f"{mega:.1f}{NBSP}MB/s"
 
 
 _SETTLED_S = 1.0

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.cache_store import CacheStore, Which
+from app.cache_store import CacheStore
 from app.conversion import ensure_cache
 from app.result_choice import chosen, facts_of, others_of_rank
+from app.result_names import Which
 from cache.trace import Trace
 from model.problem import StepscopeError
 from parsers.reader import Result

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.cache_store import SUFFIX
+from app.result_names import SUFFIX
 from cache.trace import Trace
 from tools.own_home import own_home
 
