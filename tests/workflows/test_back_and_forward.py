@@ -10,23 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QTableView, QToolButton, QTreeView
 
 from app.window.main_window import MainWindow
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open, settled
 from widgets.requests import ShowOperator
 
 LEFT, ALT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier
 
 
-def opened(window: MainWindow) -> Condition:
-    return lambda: window.result is not None and not window.opening.is_running and window.host.docks
-
-
 def shown(window: MainWindow, panel: str) -> Any:
     return window.host.docks[panel].frame.panel
-
-
-def settled(window: MainWindow, panel: str) -> Condition:
-    frame = window.host.docks[panel].frame
-    return lambda: frame.panel is not None and frame.is_settled
 
 
 def click_row(view: QTableView | QTreeView, row: int) -> None:
@@ -42,7 +33,7 @@ def test_types_of_operators_with_dynamic_shapes(drive: Drive, samples: Path) -> 
         def state() -> str | None:
             return window.session.state.operator
 
-        yield opened(window)
+        yield is_open(window)
         window.host.bring("dynamic_shape")
         yield settled(window, "dynamic_shape")
         panel = shown(window, "dynamic_shape")
@@ -66,7 +57,7 @@ def test_types_of_operators_with_dynamic_shapes(drive: Drive, samples: Path) -> 
 
 def test_an_operator_that_is_searched_for_takes_the_search_along(drive: Drive, samples: Path) -> None:
     def script(window: MainWindow) -> Steps:
-        yield opened(window)
+        yield is_open(window)
         window.host.bring("operators")
         yield settled(window, "operators")
         panel = shown(window, "operators")
@@ -94,7 +85,7 @@ def test_an_operator_that_is_searched_for_takes_the_search_along(drive: Drive, s
 
 def test_queues_of_the_data_pipeline(drive: Drive, samples: Path) -> None:
     def script(window: MainWindow) -> Steps:
-        yield opened(window)
+        yield is_open(window)
         window.host.bring("data_pipeline")
         yield settled(window, "data_pipeline")
         sheet = shown(window, "data_pipeline").sheet
@@ -118,7 +109,7 @@ def test_queues_of_the_data_pipeline(drive: Drive, samples: Path) -> None:
 
 def test_a_stream_of_the_overview_is_an_area_of_the_timeline(drive: Drive, samples: Path) -> None:
     def script(window: MainWindow) -> Steps:
-        yield opened(window)
+        yield is_open(window)
         window.host.bring("overview")
         yield settled(window, "overview")
         meters = shown(window, "overview").streams.meters

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.window.main_window import MainWindow
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -22,7 +22,7 @@ def frames(window: MainWindow) -> tuple[Any, Any]:
 
 
 def timeline_of(window: MainWindow) -> Steps:
-    yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+    yield is_open(window)
     window.host.bring("timeline")
     frame, _ = frames(window)
     yield lambda: frame.is_settled and frame.panel.view.sight.outline is not None

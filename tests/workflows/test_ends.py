@@ -18,14 +18,10 @@ from app.sample import sample_folder
 from app.single_instance import Instance, Request, first_instance
 from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Condition, Drive, Steps, is_open
 from widgets.requests import ShowSearch
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if sys.platform != "win32" else [])]
-
-
-def is_open(window: MainWindow) -> Condition:
-    return lambda: window.result is not None and not window.opening.is_running and window.host.docks
 
 
 def others(window: MainWindow) -> list[MainWindow]:

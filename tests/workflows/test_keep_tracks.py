@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.window.main_window import MainWindow
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 
 
 def titles(view: Any) -> list[str]:
@@ -18,7 +18,7 @@ def titles(view: Any) -> list[str]:
 
 def timeline(window: MainWindow) -> Steps:
     """Until the timeline shows the whole result."""
-    yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+    yield is_open(window)
     window.host.bring("timeline")
     frame: Any = window.host.docks["timeline"].frame
     yield lambda: frame.is_settled and frame.panel is not None and frame.panel.view.sight.outline is not None

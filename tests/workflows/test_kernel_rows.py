@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from analysis.conditions import Condition as Filter
 from app.window.main_window import MainWindow
 from cache.trace import Trace
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 from widgets.parts.link import Link
 from widgets.requests import ShowSlice, ShowStep
 
@@ -57,10 +57,6 @@ def settled(window: MainWindow, name: str) -> bool:
     return bool(frame.is_settled and frame.panel is not None)
 
 
-def opened(window: MainWindow) -> Steps:
-    yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
-
-
 def click_link(window: MainWindow, index: int) -> Steps:
     """Select a slice, and click the link to its operator in Slice details."""
     window.session.handle(ShowSlice(index))
@@ -89,7 +85,7 @@ def test_the_link_of_a_slice_leads_to_its_own_row_and_the_row_back(drive: Drive,
     seen: list[object] = []
 
     def script(window: MainWindow) -> Steps:
-        yield from opened(window)
+        yield is_open(window)
         yield from click_link(window, device_slice(trace, 1))
         yield lambda: shown_call(window) == 1  # the second shortest, on the last page
         panel = panel_of(window, "operators")
@@ -120,7 +116,7 @@ def test_the_row_is_found_under_another_order_and_filters_give_way_to_it(drive: 
     trace = many_calls(trace_of)
 
     def script(window: MainWindow) -> Steps:
-        yield from opened(window)
+        yield is_open(window)
         yield from click_link(window, device_slice(trace, 1))
         yield lambda: shown_call(window) == 1
         panel = panel_of(window, "operators")
@@ -145,7 +141,7 @@ def test_a_step_that_lacks_the_row_is_said_and_the_same_link_leads_there_again(d
     trace = many_calls(trace_of)
 
     def script(window: MainWindow) -> Steps:
-        yield from opened(window)
+        yield is_open(window)
         window.session.handle(ShowStep(2))
         yield from click_link(window, device_slice(trace, 3))
         panel = panel_of(window, "operators")
@@ -175,7 +171,7 @@ def test_keys_walk_over_the_types_and_lead_to_the_longest_call(drive: Drive, tra
     trace = trace_of({"kernels": kernels}, [("Ascend Hardware", "Stream 3", *call) for call in calls])
 
     def script(window: MainWindow) -> Steps:
-        yield from opened(window)
+        yield is_open(window)
         window.host.bring("operators")
         yield lambda: settled(window, "operators") and panel_of(window, "operators").tables.tree.tree_model.rowCount()
         tree = panel_of(window, "operators").tables.tree

@@ -16,19 +16,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.sample import sample_folder
 from app.window.main_window import MainWindow
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open, settled
 
 CENTER = ("overview", "step_trace", "operators", "data_pipeline", "timeline", "tables")
 RIGHT = ("suggestions", "slice_details", "health")
-
-
-def is_open(window: MainWindow) -> Condition:
-    """With the panels' docks, which are made beside the reading."""
-    return lambda: window.result is not None and not window.opening.is_running and window.host.docks
-
-
-def settled(window: MainWindow, panel: str) -> Condition:
-    return lambda: window.host.docks[panel].frame.is_settled
 
 
 def shown_texts(widget: QWidget) -> str:

@@ -10,12 +10,8 @@ from PySide6.QtTest import QTest
 
 from app.window.main_window import MainWindow
 from model.time_span import TimeSpan
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open, settled
 from widgets.requests import ShowStep
-
-
-def settled(window: MainWindow, panel: str) -> Condition:
-    return lambda: window.host.docks[panel].frame.is_settled
 
 
 def at(chart: Any, position: int) -> QPoint:
@@ -30,7 +26,7 @@ def drag(chart: Any, first: int, last: int) -> None:
 
 def test_a_drag_over_batches_is_the_range_of_all_and_a_step_has_its_own_figures(drive: Drive, samples: Path) -> None:
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        yield is_open(window)
         window.host.bring("data_pipeline")
         yield settled(window, "data_pipeline")
         pipeline: Any = window.host.docks["data_pipeline"].frame.panel

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel
 from app.window.main_window import MainWindow
 from cache.trace import Trace
 from model.time_span import TimeSpan
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 from widgets.panels.timeline import TimelinePanel
 from widgets.timeline.view import TimelineView
 
@@ -36,7 +36,7 @@ def test_the_visible_range_goes_to_every_kind_of_file(
     choose_files(lambda _question: chosen[-1])
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        yield is_open(window)
         window.host.bring("timeline")
         yield lambda: window.host.docks["timeline"].frame.is_settled
         view = timeline_view(window)

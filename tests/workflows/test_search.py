@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from analysis.hit_places import HitPlaces
 from app.window.main_window import MainWindow
 from model.trace_view import Slice
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 from widgets.panels.search import SearchPanel
 from widgets.panels.timeline import TimelinePanel
 from widgets.timeline.view import TimelineView
@@ -39,7 +39,7 @@ def test_find_go_on_and_reveal(drive: Drive) -> None:
     seen: list[object] = []
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        yield is_open(window)
         timeline, search = (window.host.docks[panel].frame for panel in ("timeline", "search"))
         window.host.bring("overview")
         QTest.keyClick(window, Qt.Key.Key_F, CONTROL)

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.window.main_window import MainWindow
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -69,7 +69,7 @@ def test_an_area_is_listed_stepped_through_and_exported(
     seen: list[object] = []
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        yield is_open(window)
         window.host.bring("timeline")
         timeline, selection = frames(window)
         yield lambda: timeline.is_settled and timeline.panel.view.sight.outline is not None

@@ -28,7 +28,7 @@ from model.problem import StepscopeError
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.track_choices import TrackChoices
-from tests.workflow_script import Steps
+from tests.workflow_script import Steps, is_open
 from widgets.requests import ChangeMarks
 from widgets.session_state import Area
 
@@ -128,7 +128,7 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
     before = path.read_bytes()
 
     def first(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        yield is_open(window)
         state = window.session.state
         assert (state.step, state.span, state.search, state.marks) == (2, span, "MatMul", marks)
         assert (state.slice_index, state.area) == (40, area)
@@ -153,7 +153,7 @@ def test_save_as_has_the_session_too(
     choose_files(target)
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        yield is_open(window)
         window.session.change(step=3)
         window.session.handle(ChangeMarks(MARKS))
         window.actions_by_id["layout_timeline"].trigger()
@@ -199,7 +199,7 @@ def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
     choose_files(target)
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        yield is_open(window)
         window.actions_by_id["save_as"].trigger()
         yield window.message.isVisible
         said = window.message.accessibleName()

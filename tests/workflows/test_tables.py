@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QComboBox
 from app.main import main
 from app.window.main_window import MainWindow
 from app.window.result_field import ResultField
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, is_open
 
 TABLE = "cluster_step_trace_time"
 
@@ -31,7 +31,7 @@ def run(samples: Path, tmp_path: Path) -> Path:
 
 def open_cluster(window: MainWindow) -> Steps:
     """Choose it in the list of results, follow the Overview to the comparison of ranks, and go to the tables."""
-    yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+    yield is_open(window)
     field = window.tool_bar.findChild(ResultField)
     assert isinstance(field, QComboBox)
     field.activated.emit(field.findText("Cluster analysis"))

@@ -22,14 +22,10 @@ from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
 from app.window.send_dialog import SendDialog
 from model.mark import Mark
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Condition, Drive, Steps, is_open
 from widgets.requests import ChangeMarks, SaveTable
 
 ANOTHER_WROTE = "another program has written over it"
-
-
-def is_open(window: MainWindow) -> Condition:
-    return lambda: window.result is not None and not window.opening.is_running and window.host.docks
 
 
 def asks_for_room(widget: QWidget) -> bool:

@@ -17,19 +17,13 @@ from app.window import open_trace
 from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
 from tests import slow_converter
-from tests.workflow_script import Condition, Drive, Steps
+from tests.workflow_script import Condition, Drive, Steps, is_open
 from widgets.requests import ShowSearch
 
 _PAUSE_S = 0.2
 
 SLICES = 400_000
 """Of `slow_result`."""
-
-
-def is_open(window: MainWindow, path: Path) -> Condition:
-    return lambda: (
-        window.result is not None and window.path == path and not window.opening.is_running and window.host.docks
-    )
 
 
 def passes(seconds: float) -> Condition:
