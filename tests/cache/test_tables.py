@@ -220,9 +220,9 @@ def test_texts_of_a_damaged_file_are_shown_as_far_as_they_are_sound() -> None:
     assert decoded(b"a\xff\xe7\xae\x97") == "a\ufffd算"
     strings = Strings(np.frombuffer(b"a\xffb", np.uint8), np.array([0, 2, 3]))
     assert len(strings) == 2
-    assert [strings.text(number) for number in (0, 1, 2, 1)] == ["", "a\ufffd", "b", "a\ufffd"]
-    assert strings.texts([2, 0, 1]) == ["b", "", "a\ufffd"]
-    with pytest.raises(IndexError):
+    for _ in range(2):
+        assert strings.texts([2, 0, 1]) == ["b", "", "a\ufffd"]
+    with pytest.raises(IndexError, match="no text 3"):
         strings.text(3)
 
 

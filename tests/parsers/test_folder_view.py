@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -47,6 +48,7 @@ def test_a_sub_folder_is_the_same_listing(folder: Path) -> None:
     assert sub.name == "sub"
     assert _paths(sub.sub("deep")) == ["sub/deep/c.txt"]
     assert _paths(sub.root) == _paths(FolderView(folder))
+    assert sub.root.name == folder.name
 
 
 def test_what_lies_in_some_folders_is_left_out(folder: Path) -> None:
@@ -102,6 +104,29 @@ def test_paths_that_are_not_there(tmp_path: Path) -> None:
     assert "nowhere" in str(caught.value)
 
 
+def test_what_the_system_refuses_is_told_in_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, **_: object) -> os.stat_result:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(StepscopeError, match="Permission denied") as caught:
+        FolderView(tmp_path)
+    assert (caught.value.code, caught.value.where) == ("not_readable", str(tmp_path))
+
+
+@posix
+def test_a_link_to_an_empty_file_that_nobody_may_open_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    (tmp_path / "empty").touch()
+    (tmp_path / "link").symlink_to("empty")
+    monkeypatch.setattr(os, "open", refuse)
+    assert _paths(FolderView(tmp_path)) == ["empty", "link"]
+
+
 def test_an_empty_folder_has_nothing(tmp_path: Path) -> None:
     assert FolderView(tmp_path).files == ()
 
@@ -115,11 +140,13 @@ def test_special_entries_are_told_and_never_opened(folder: Path) -> None:
         server.bind("socket")
         os.chdir(here)
         (folder / "dangling").symlink_to("nothing")
+        (folder / "device").symlink_to("/dev/null")
         view = FolderView(folder)
         assert {(entry.path, entry.reason) for entry in view.skipped} == {
             ("pipe", "a pipe, not a file"),
             ("socket", "a socket, not a file"),
             ("dangling", "a link that leads nowhere"),
+            ("device", "a device, not a file"),
         }
         assert len(view.files) == 4
     with pytest.raises(StepscopeError) as caught:

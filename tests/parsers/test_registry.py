@@ -65,12 +65,12 @@ def test_a_sub_folder_is_found_and_read(tmp_path: Path) -> None:
 
 
 def test_all_results_of_the_reader_are_found_ranks_in_order(tmp_path: Path) -> None:
-    view = _view(tmp_path, "host/10/first", "host/2/first", "host/2/in/first", "3/x/first", "second/x")
+    view = _view(tmp_path, "host/10/first", "host/2/first", "host/2/in/first", "3/x/first", "second/x", "last/1/first")
     reader = reader_for(view, (FIRST, SECOND))
     found = [(result.rank, result.base) for result in reader.results(view)]
-    assert found == [(2, "host/2"), (10, "host/10"), (None, "3/x")]
-    assert reader.results(view)[0].label == "Rank 2"
-    assert reader.sniff(view).found == ("3/x", "host/2", "host/10")
+    assert found == [(1, "last/1"), (2, "host/2"), (10, "host/10"), (None, "3/x")]
+    assert reader.results(view)[0].label == "Rank 1"
+    assert reader.sniff(view).found == ("3/x", "host/2", "host/10", "last/1")
 
 
 @pytest.mark.parametrize("above", ["", "all/"])
