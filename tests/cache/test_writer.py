@@ -207,7 +207,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     ):
         pytest.skip("only root may mount a small file system")
     yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    subprocess.run(["umount", "-l", str(folder)], check=True)  # also where a failed test holds a file open
 
 
 @pytest.mark.may_skip(reason="needs root")
