@@ -48,6 +48,22 @@ def test_split_cores_count_where_the_task_ran() -> None:
     assert derived(**SPLIT) == [1.5, 2.0, 2.0, 1.0, None, None]
 
 
+def test_a_mixed_task_is_one_of_the_cube_unless_the_vector_core_ran_longer() -> None:
+    """Also where the file has no core: 0.75 / 0.5 of the cube, 0.6 / 0.2 of the vector core."""
+    ratios = {"aic_mac_ratio": 0.5, "aic_mte2_ratio": 0.75, "aiv_vec_ratio": 0.2, "aiv_mte2_ratio": 0.6}
+    cells: dict[str, list[Any]] = {name: [ratio] * 4 for name, ratio in ratios.items()}
+    cells |= {"core": ["MIX_AIC", "MIX_AIC", "MIX_AIC", None], "aiv_mte3_ratio": [0] * 4}
+    times = {"aicore_time_ns": [51, 50, 49, 49], "aiv_time_ns": [50] * 4}
+    assert derived(**cells, **times) == pytest.approx([1.5, 1.5, 3.0, 3.0])
+
+
+def test_an_empty_core_is_of_no_kind() -> None:
+    """Only what a file names so is on the cube."""
+    row = {name: [values[0]] for name, values in SPLIT.items()} | {"aiv_time_ns": [101], "aiv_mte3_ratio": [0.5]}
+    named = [derived(**{**row, "core": [core], "aiv_vec_ratio": [0.5]}) for core in ("AI_CORE", None)]
+    assert named == [[1.5], [1.0]]
+
+
 def test_a_core_that_took_no_part_has_no_bound() -> None:
     none = {**SPLIT, "aicore_time_ns": [0] * 6, "aiv_time_ns": [0] * 6}
     assert derived(**none) == [None] * 6

@@ -62,6 +62,29 @@ def test_a_newer_whole_file_replaces_slices_and_the_other_way_round() -> None:
     assert older(*slices, "acl_20220101000000.csv") == {"acl_20220101000000.csv"}
 
 
+def test_the_reason_names_the_newest_that_is_read() -> None:
+    names = ("acl_slice_0_20230101000000.csv", "acl_slice_1_20230101000001.csv", "acl_20230101000009.csv")
+    entries = [FileEntry(f"out/{name}", name, 1, 0) for name in names]
+    parts = [(entry, part) for entry in entries if (part := export_name(entry.name))]
+    text = "an older export; acl_20230101000009.csv is read"
+    assert older_exports(parts) == {f"out/{name}": text for name in names[:2]}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbered"),
+    [
+        ("acl.csv", False),
+        ("acl_0.csv", True),
+        ("acl_slice_0.csv", True),
+        ("acl_20230101000009.csv", True),
+    ],
+)
+def test_plain_names_may_be_those_of_other_tools(name: str, numbered: bool) -> None:
+    found = export_name(name)
+    assert found is not None
+    assert found.numbered == numbered
+
+
 def test_devices_models_and_iterations_do_not_replace_each_other() -> None:
     assert (
         older("op_summary_0_1_1.csv", "op_summary_0_1_2.csv", "op_summary_0_2_1.csv", "op_summary_1_1_1.csv") == set()

@@ -129,6 +129,12 @@ def test_several_loose_traces_are_a_list_the_largest_first(tmp_path: Path) -> No
     assert labels(tmp_path) == ["large.json", "small.json"]
     view = FolderView(tmp_path)
     reader = reader_for(view)
+    batches = reader.read(view, reader.results(view)[0], TaskContext())
+    assert {batch.path: batch.reason for batch in batches if isinstance(batch, FileReport)} == {
+        "large.json": "",
+        "small.json": "another trace, large.json, is shown",
+        "below/other.json": "lies outside the result large.json",
+    }
     slices = [
         sum(len(batch.start_ns) for batch in reader.read(view, result, TaskContext()) if isinstance(batch, SliceBatch))
         for result in reader.results(view)

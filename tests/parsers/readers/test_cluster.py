@@ -176,6 +176,17 @@ def test_text_files_come_before_the_database_and_it_fills_in(
     assert found.rows("cluster_communication_links", "ranks", "type") == [("(0, 8)", "collective")]
 
 
+@pytest.mark.parametrize("is_new", [True, False])
+def test_what_texts_and_the_database_both_have_counts_once(
+    read_result: ReadResult, samples: Path, tmp_path: Path, write_database: WriteDatabase, is_new: bool
+) -> None:
+    shutil.copytree(samples / OUTPUT, tmp_path / "all")
+    text = read_result(tmp_path / "all")
+    assert len(text.tables) == 5
+    write_database(tmp_path / "all/cluster_analysis.db", _either_generation(is_new))
+    assert read_result(tmp_path / "all").tables == text.tables
+
+
 @pytest.mark.parametrize("written", ["csv", "db"])
 def test_a_rank_counts_once_in_a_step_and_the_other_rows_are_told(
     read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase, written: str

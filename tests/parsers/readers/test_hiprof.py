@@ -11,6 +11,7 @@ import pytest
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
 from tests.result_rows import ReadResult, ResultRows
+from tests.written_files import write_files
 from tools.hiprof_sample.metrics import ONE_CORE, SPLIT, header
 from tools.hiprof_sample.result import (
     ACL_CALLS,
@@ -129,6 +130,28 @@ def test_an_ai_core_table_of_any_name(tmp_path: Path, read_result: ReadResult) -
 def test_early_msprof_is_known_by_its_folder(tmp_path: Path, read_result: ReadResult, name: str, kind: str) -> None:
     write_result(tmp_path / name)
     assert read_result(tmp_path / name).facts["kind"] == kind
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("device_0/summary/runtime_api_0.csv", "hiprof"),
+        ("device_0/summary/runtime_api_0_20240101000000.csv", "msprof"),  # stamps came with CANN 7.0
+        ("device_0/timeline/runtime_api_0.json", "msprof"),  # no table
+        ("mindstudio_profiler_output/runtime_api_0.csv", "msprof"),
+        ("device_0/summary/task_time_0.csv", "msprof"),  # its columns are not those of the scheduler's sums
+    ],
+)
+def test_which_views_only_this_tool_has(tmp_path: Path, read_result: ReadResult, path: str, kind: str) -> None:
+    """ascend-formats 1.5, 2.8."""
+    event = {"ph": "X", "name": "a", "pid": 1, "tid": 2, "ts": 3, "dur": 4}
+    text = (
+        json.dumps([event]) if path.endswith(".json") else "Name,Stream ID,Time(%),Time(ns),Calls\nrtMalloc,1,100,5,1\n"
+    )
+    if "task_time" in path:
+        text = "Task ID,Stream ID,Waiting(us)\n1,2,3\n"
+    found = read_result(write_files(tmp_path / "run", {path: text}))
+    assert found.facts["kind"] == kind
 
 
 def test_devices_have_their_own_views(tmp_path: Path, read_result: ReadResult) -> None:

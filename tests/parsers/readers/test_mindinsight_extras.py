@@ -24,6 +24,26 @@ def test_operators_with_their_operations_alone(read_written: Written) -> None:
     assert found.rows("flops", "name", "mflops") == [("Default/A-op1", 2.5)]
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("output_op_compute_time_detail_0.txt", "a report made from output_op_compute_time"),
+        (
+            "output_format_data_hwts_0.txt",
+            "a dump of what output_op_compute_time and output_timeline_data were made from",
+        ),
+        ("min_cycle_counter_0.txt", "used together with output_timeline_data"),
+        ("CPU_framework_0.txt", "input shapes of CPU operators; not shown"),
+        ("gpu_framework_0.txt", "input shapes of GPU operators; not shown"),
+        ("start_time_0.txt", "the clocks that the timeline was made with"),
+        ("graph_metadata", "a merged graph that MindInsight left here"),
+    ],
+)
+def test_files_that_are_known_and_not_shown_are_explained(read_written: Written, name: str, reason: str) -> None:
+    found = read_written({name: "x", "flops_0.txt": "full_op_name, FLOPs\nDefault/A-op1, 2.5\n"})
+    assert (found.reports[name].state, found.reports[name].reason) == ("ignored", reason)
+
+
 def test_odd_links_of_scopes_are_told(read_written: Written) -> None:
     links = [{"source": "Total", "target": "A", "value": 2.5}, 5, None]
     found = read_written({"flops_scope_0.json": json.dumps({"data": {"links": links}})})

@@ -203,6 +203,18 @@ def test_several_folders_are_several_ranks(written: WriteFiles) -> None:
     assert [(result.rank, result.base) for result in found] == [(0, "PROF_2"), (3, "PROF_1")]
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("msprof", "msprof_tx", "step_trace", "task_time", "hccl", "communication", "acl", "ge", "ge_op_execute"),
+        *("runtime_api", "ai_stack_time", "thread_group"),
+    ],
+)
+def test_an_empty_timeline_is_told_by_its_name(written: WriteFiles, read_result: ReadResult, kind: str) -> None:
+    found = read_result(written({f"device_0/timeline/{kind}_0.json": "", "device_0/timeline/sys_cpu_0.json": ""}))
+    assert found.states("damaged") == {f"{kind}_0.json"}
+
+
 # ---- several devices ----------------------------------------------------------------------------------------------
 
 

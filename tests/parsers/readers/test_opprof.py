@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parsers.folder_view import FolderView
+from parsers.readers.opprof import READER
 from parsers.registry import reader_for
+from tests.written_files import write_files
 
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult
@@ -64,6 +66,34 @@ def test_an_operator_with_its_blocks(read_result: ReadResult, tmp_path: Path, na
     assert not any(report.reason.startswith("no reader") for report in found.reports.values())
 
 
+def test_every_table_of_blocks(read_result: ReadResult, tmp_path: Path) -> None:
+    """The seven files of ascend-formats 2.9; ``memory`` is the table of memory over time."""
+    tables = {
+        "PipeUtilization": "pipe_utilization",
+        "ArithmeticUtilization": "arithmetic_utilization",
+        "Memory": "memory_metrics",
+        "MemoryL0": "memory_l0",
+        "MemoryUB": "memory_ub",
+        "L2Cache": "l2_cache",
+        "ResourceConflictRatio": "resource_conflict_ratio",
+    }
+    block = "block_id,sub_block_id,aiv_total_cycles\n0,vector0,2730\n"
+    found = read_result(
+        write_files(tmp_path / "x", {"OpBasicInfo.csv": BASIC, **{f"{name}.csv": block for name in tables}})
+    )
+    assert set(found.tables) == {"op_basic_info", *tables.values()}
+    assert found.states("read") == {"OpBasicInfo.csv", *(f"{name}.csv" for name in tables)}
+
+
+def test_what_is_missing_is_said(tmp_path: Path) -> None:
+    """A file of that name with another header is none."""
+    sniffs = [
+        READER.sniff(FolderView(write_files(tmp_path / name, {"OpBasicInfo.csv": text})))
+        for name, text in (("x", BASIC), ("y", "Op Name\nadd\n"))
+    ]
+    assert [(sniff.found, sniff.missed) for sniff in sniffs] == [(("OpBasicInfo.csv",), ""), ((), "OpBasicInfo.csv")]
+
+
 def test_several_operators_of_one_run(tmp_path: Path) -> None:
     for kernel in ("add", "mul"):
         write(tmp_path / kernel / "OPPROF_1")
@@ -86,4 +116,5 @@ def test_the_timeline_of_the_simulator(read_result: ReadResult, tmp_path: Path) 
     (folder / "simulator" / "trace.json").write_text(f"[{event}]")
     found = read_result(folder)
     assert [each[:5] for each in found.slices] == [("core0", "VECTOR", "MOV", 1500, 250)]
-    assert found.reports["simulator/trace.json"].reader == "trace_events"
+    report = found.reports["simulator/trace.json"]
+    assert (report.reader, report.reason) == ("trace_events", "")

@@ -127,6 +127,11 @@ def test_raw_data_of_which_nothing_is_read(written: WriteFiles, read_result: Rea
     }
 
 
+def test_empty_raw_data_are_none(written: WriteFiles, read_result: ReadResult) -> None:
+    found = read_result(written({"device_0/data/stars_soc.data.0.slice_0": b"", "device_0/start_info.0": b"{}"}))
+    assert found.codes == {"collection_killed"}
+
+
 # ---- several of them ----------------------------------------------------------------------------------------------
 
 
