@@ -171,10 +171,10 @@ def signs(view: FolderView) -> list[str]:
 
 
 def has_raw_data(view: FolderView, device: int | None) -> bool:
-    """Whether the collector's raw data are there, of that device or of the host."""
+    """Whether the collector's raw data are there, of that device (None = of any) or of the host."""
     for entry in view.files:
         match = _RAW.fullmatch(view.local(entry))
-        if match and entry.size_bytes and match["device"] in (None, None if device is None else str(device)):
+        if match and entry.size_bytes and (device is None or match["device"] in (None, str(device))):
             return True
     return False
 

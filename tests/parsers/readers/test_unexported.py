@@ -127,9 +127,14 @@ def test_raw_data_of_which_nothing_is_read(written: WriteFiles, read_result: Rea
     }
 
 
-def test_empty_raw_data_are_none(written: WriteFiles, read_result: ReadResult) -> None:
-    found = read_result(written({"device_0/data/stars_soc.data.0.slice_0": b"", "device_0/start_info.0": b"{}"}))
-    assert found.codes == {"collection_killed"}
+@pytest.mark.parametrize("folder", ["device_0", "host"])
+@pytest.mark.parametrize("content", [b"", b"\x01"])
+def test_raw_data_without_the_notes_of_the_collector(
+    written: WriteFiles, read_result: ReadResult, folder: str, content: bytes
+) -> None:
+    """Killed before it noted which chip it was. An empty file says nothing."""
+    found = read_result(written({f"{folder}/data/stars_soc.data.slice_0": content, "device_0/start_info.0": b"{}"}))
+    assert found.codes == {"collection_killed", *(["not_exported"] if content else [])}
 
 
 # ---- several of them ----------------------------------------------------------------------------------------------
