@@ -57,7 +57,7 @@ def _table(content: object) -> tuple[list[str], Sequence[Sequence[object]]] | No
     lists = [value for value in content.values() if isinstance(value, list)]
     below = [value for value in lists if value and all(isinstance(row, list | dict) for row in value)]
     if len(below) == 1:
-        names = next((value for value in lists if value and _are_names(value)), None)
+        names = next((value for value in lists if _are_names(value)), None)
         return _of_list([names, *below[0]] if names is not None and isinstance(below[0][0], list) else below[0])
     if len(lists) == len(content) and len({len(value) for value in lists}) == 1:
         return list(content), list(zip(*lists, strict=True))

@@ -126,6 +126,14 @@ def test_a_part_of_a_result_says_where_it_lies(tmp_path: Path, name: str) -> Non
     assert caught.value.advice.startswith(f"It lies in the result {name}: open that folder.")
 
 
+def test_a_folder_that_is_called_like_a_result_lies_in_no_other(tmp_path: Path) -> None:
+    view = FolderView(write_files(tmp_path / "PROF_000001_20240101120000123_ABC", {"notes.txt": "x"}))
+    with pytest.raises(NotRecognised) as caught:
+        reader_for(view)
+    assert caught.value.advice.startswith("Open a folder that a profiler wrote.")
+    assert all(sniff.missed for _, sniff in caught.value.attempts)
+
+
 def test_files_that_nobody_may_read_are_not_called_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(view: FolderView, entry: FileEntry) -> BinaryIO:
         raise PermissionError(errno.EACCES, "Permission denied", str(view.absolute(entry)))

@@ -73,6 +73,27 @@ def test_the_rule_of_the_first_release(events: list[Event], at_once: int) -> Non
     assert sums.mean_ns(10).tolist() == [total[operator] * 10 / rounds[operator] for operator in total]
 
 
+def _events(*events: tuple[bool, int, int, int]) -> TaskEvents:
+    """Of (end, stream, task, ticks), all of operator 0."""
+    end, stream, task, ticks = np.array(events, np.int64).T
+    return TaskEvents(end == 1, stream, task, ticks, np.zeros(len(events), np.int64))
+
+
+def test_an_end_before_its_start_pairs_nothing() -> None:
+    pairs = TaskPairs()
+    found = pairs.add(_events((False, 1, 5, 100), (True, 1, 5, 90), (False, 1, 6, 100), (True, 1, 6, 100)), fresh=True)
+    assert (found.task.tolist(), found.duration.tolist()) == ([6], [0])
+    pairs.finish()
+    assert pairs.unpaired == 2
+
+
+def test_tasks_of_two_bytes_on_other_streams_are_others() -> None:
+    """Both ids have 16 bits (mindinsight-format 2.2)."""
+    pairs = TaskPairs()
+    found = pairs.add(_events((False, 0, 65535, 1), (False, 1, 65535, 2), (True, 1, 65535, 5)), fresh=True)
+    assert (found.stream.tolist(), found.start.tolist(), found.duration.tolist()) == ([1], [2], [3])
+
+
 def test_times_that_fill_64_bits_are_summed_exactly() -> None:
     largest = (1 << 62) // 10
     empty = np.zeros(4, np.int64)
