@@ -49,8 +49,9 @@ def test_names_are_said_once() -> None:
 
 
 def test_rows_of_tasks_in_any_order() -> None:
-    infos = Infos.sorted(np.array([5, 9, 7]), {"a": np.array([50, 90, 70])})
-    assert infos.cells("a", np.array([7, 9, 6, 5])).tolist() == [70, 90, MISSING_INT, 50]
+    tasks = np.array([5, 90_000, 7, 60_000, 6])
+    infos = Infos.sorted(tasks, {"a": 10 * tasks})
+    assert infos.cells("a", np.array([7, 90_000, 8, 6, 60_000])).tolist() == [70, 900_000, MISSING_INT, 60, 600_000]
 
 
 def _operators(*rows: tuple[str, int, int]) -> tuple[str, list[tuple[Any, ...]]]:

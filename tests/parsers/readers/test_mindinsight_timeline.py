@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from model.batches import TrackKey
+from parsers.files import op_timestamps
 from parsers.files.legacy_tracks import track_info
 
 if TYPE_CHECKING:
@@ -227,6 +228,19 @@ def test_gpu_slices_from_text(read_written: Read) -> None:
     result = read_written({**files, "gpu_timeline_display_0.json": display})
     assert len(result.slices) == 1
     assert result.reports["activity_execute_timestamp_0.txt"].reason == "gpu_timeline_display_0.json holds the same"
+
+
+def test_kernels_of_a_gpu_come_in_several_batches(read_written: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``kernel;stream;start_ns;duration_us``; the operators' process is the id in the name of their file."""
+    monkeypatch.setattr(op_timestamps, "_SLICES_PER_BATCH", 2)
+    lines = [f"k{number};{number % 2};{1000 * number};0.5\n" for number in range(5)]
+    operators = "Default/Add-op1;GpuOps;1000,0.5 2000,0.25\n" * 3
+    found = read_written(
+        {"activity_execute_timestamp_3.txt": "".join(lines), "gpu_op_execute_timestamp_3.txt": operators}
+    )
+    kernels = sorted(row[1:5] for row in found.slices if row[0] == "13000")
+    assert kernels == sorted((str(number % 2), f"k{number}", 1000 * number, 500) for number in range(5))
+    assert [row[0] for row in found.slices if row[1] == "100002"] == ["3"] * 6
 
 
 @pytest.mark.parametrize(
