@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.written_files import write_files
+
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult
 
@@ -15,6 +17,17 @@ _OPERATORS = (
     "Name,Size(KB),Allocation Time(us),Release Time(us),Active Release Time(us),Duration(us),Active Duration(us),"
     "Allocation Total Allocated(MB),Stream Ptr,Device Type\n"
 )
+
+
+def test_a_table_of_an_unknown_name_has_its_sizes_in_bytes(read_result: ReadResult, tmp_path: Path) -> None:
+    """A KB has 1024 bytes and an MB 1024 KB; what does not fit is missing."""
+    text = "Name,Small(MB),Large(KB)\na,2,4503599627370495\nb,N/A,4503599627370496\n"
+    folder = write_files(tmp_path / "x_ascend_pt", {"ASCEND_PROFILER_OUTPUT/My own-Table.csv": text})
+    found = read_result(folder)
+    assert found.rows("my_own_table", "name", "small_bytes", "large_bytes") == [
+        ("a", 2_097_152, (1 << 62) - 1024),
+        ("b", None, None),
+    ]
 
 
 @pytest.mark.parametrize(("name", "megabyte"), [("x_ascend_ms", 1_024_000), ("x_ascend_pt", 1_048_576)])
