@@ -210,12 +210,14 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
 
 
 def _with_other_shares(table: Table) -> Table:
-    """``file_percent`` only where it is another share than ours; some files write percent, others fractions."""
+    """``file_percent`` of all rows if one is another share than ours, else of none; some files write percent, others
+    fractions."""
     own, written = table["percent"], table["file_percent"]
     with np.errstate(invalid="ignore"):
         same = np.abs(written - own) <= _SAME_PERCENT
         same |= np.abs(written - own / 100) <= _SAME_FRACTION
-    return with_columns(table, file_percent=np.where(same, np.nan, written))
+    differs = bool((~same & ~np.isnan(written) & ~np.isnan(own)).any())
+    return with_columns(table, file_percent=written if differs else np.full(table.rows, np.nan))
 
 
 def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:
