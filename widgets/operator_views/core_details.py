@@ -150,7 +150,9 @@ class CoreDetails(QScrollArea):
         names = {column.name for column in shown.info.columns}
         pipes = [pipe for pipe in PIPES if f"pipe_{pipe}" in names]
         ratios = [] if pipes or group is None else [c for c in group.metrics if form_of(c) == "ratio"]
-        self._pipes.heading.set_text(self.tr("Pipes") if pipes or group is None else group_name(group.id))
+        what = self.tr("Pipes") if pipes or group is None else group_name(group.id)
+        name = str(cell("name") or "").rpartition("/")[2]
+        self._pipes.heading.set_text(self.tr("{0} of {1}").format(what, name) if name else what)
         self._pipes.box.setVisible(bool(pipes or ratios))
         self._lines[0].setVisible(not self._pipes.box.isHidden() and not self._balance.box.isHidden())
         self._pipes.note.set_text(self._whole_words(cell))

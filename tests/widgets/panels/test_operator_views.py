@@ -359,4 +359,5 @@ def test_a_picture_says_whose_values_it_shows(follow: Follow, rank_0: Trace, kin
     picture = panel._picture()
     assert picture is not None
     assert heading.text()
+    assert str(panel.cell(0, "name")).rpartition("/")[2] in heading.text()
     assert heading.text() in picture_svg(picture, "", "light").decode()
