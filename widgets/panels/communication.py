@@ -307,7 +307,7 @@ class CommunicationPanel(TimedPanel):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        charts = (self.scales, self.matrix) if self.views.current() == "links" else (self.bars,)
+        charts = (self.scales, self.matrix) if self.views.current() == "links" else (self.legend, self.bars)
         unit = "GB/s" if self.views.current() == "links" else ""
         return Picture("communication", self.title(), charts, unit, scope_text(self._result))
 

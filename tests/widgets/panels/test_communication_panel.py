@@ -17,6 +17,7 @@ from tests.answering_host import AnsweringHost
 from widgets.communication.cost_bars import IDLE, TRANSIT, WAIT
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.panels.communication import PANEL, CommunicationPanel
+from widgets.parts.picture import picture_svg
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
 from widgets.theme import theme
@@ -275,3 +276,11 @@ def test_idle_time_of_collectives_is_part_of_what_they_cost(qtbot: QtBot, conver
     pixels = panel.bars.grab().toImage()
     colors = {pixels.pixelColor(x, 28).name() for x in range(pixels.width())}
     assert {theme().color(token).name() for token in (TRANSIT, WAIT, IDLE)} <= colors
+
+
+def test_a_picture_names_the_parts_of_its_bars(host: AnsweringHost[CommunicationPanel]) -> None:
+    picture = host.panel._picture()
+    assert picture is not None
+    drawn = picture_svg(picture, "", "light").decode()
+    for name in ("Transit", "Wait"):
+        assert f">{name}</text>" in drawn
