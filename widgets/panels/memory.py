@@ -233,8 +233,9 @@ class MemoryPanel(TimedPanel):
         if has_blocks:
             self.blocks.show_result(result)
         elif result.blocks is not None and result.point is not None:
-            words = self.tr("No block lives at {0}.").format(point_text(result, result.point))
-            self.nothing.set_state("memory", words, self.tr("Click the chart for another point."))
+            words = self.tr("No recorded block lives at {0}.").format(point_text(result, result.point))
+            reason = self.tr("Click the chart for another point. Blocks from before the recording are in no file.")
+            self.nothing.set_state("memory", words, reason)
         else:
             words = self.tr("No single blocks were recorded.")
             reason = self.tr("operator_memory.csv has them: collect on an NPU with profile_memory=True.")
@@ -334,9 +335,8 @@ class MemoryPanel(TimedPanel):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        return Picture(
-            "memory", self.title(), (self.chart,), self.chart.scale_of_values.unit, self.time_row.accessibleName()
-        )
+        charts, unit = (self.legend, self.chart), self.chart.scale_of_values.unit
+        return Picture("memory", self.title(), charts, unit, self.time_row.accessibleName())
 
     def _copy_blocks(self, runs: Runs) -> None:
         table = self._data(runs)

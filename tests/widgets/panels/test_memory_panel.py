@@ -13,6 +13,7 @@ from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.answering_host import AnsweringHost
 from widgets.panels.memory import PANEL, MemoryPanel
+from widgets.parts.picture import picture_svg
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
 
@@ -175,3 +176,18 @@ def test_nodes_of_a_graph_follow_no_time_and_say_so(qtbot: QtBot, trace_of: Call
     for state, is_said in ((SessionState(), False), (SessionState(step=1), True)):
         panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
         assert panel.time_row.accessibleName().startswith("The nodes of a graph have no time") == is_said
+
+
+def test_a_picture_names_its_curves(host: AnsweringHost[MemoryPanel]) -> None:
+    picture = host.panel._picture()
+    assert picture is not None
+    drawn = picture_svg(picture, "", "light").decode()
+    for name in (*dict.fromkeys(RECORD["component"]), "reserved (dashed)"):
+        assert f">{name}</text>" in drawn
+
+
+def test_no_recorded_block_is_not_no_block(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
+    # At 0 ms PTA holds 10 MiB, and the first block in the file is allocated at 2 ms.
+    qtbot.mouseClick(host.panel.chart.viewport(), LEFT, NONE, chart_point(host, 0))
+    said = host.panel.nothing.accessibleName()
+    assert said.startswith("No recorded block lives at 0")
