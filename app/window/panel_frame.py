@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 
 _BUSY_TEXT_AFTER_MS = 400
 _CLUSTER, _OF_CLUSTERS = "cluster", "communication"  # a kind of results, and the panel of what they have
+_PYTORCH, _OF_MINDSPORE = "ascend_pt", ("data_pipeline", "flops", "dynamic_shape")  # what only MindSpore writes
 _NOTHING = object()
 
 
@@ -338,6 +339,8 @@ class PanelFrame(QWidget):
         # To collect again, which panels advise, gives a cluster analysis no more.
         if opened.facts.kind == _CLUSTER and self.panel_class.id != _OF_CLUSTERS:
             return self.tr("A cluster analysis compares ranks. Open the folder of one rank to see this of it.")
+        if opened.facts.kind == _PYTORCH and self.panel_class.id in _OF_MINDSPORE:
+            return self.tr("Only MindSpore writes this: a result of PyTorch has none, however it is collected.")
         return self.panel_class.empty_reason()
 
     def _lacking(self) -> str:

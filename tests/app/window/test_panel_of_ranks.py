@@ -24,6 +24,19 @@ def test_nobody_is_told_to_collect_a_cluster_analysis_again(make_host: Any, fake
     assert words(host.docks["timeline"]) == f"Timeline {panels[0].empty_reason()}"
 
 
+def test_nobody_collects_with_pytorch_what_only_mindspore_writes(
+    make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    panels = fake_panel("flops", needs=("flops",)), fake_panel("timeline", needs=("slices",))
+    host = make_host(*panels)
+    host.set_trace(fake_result(kind="ascend_pt"))
+    told = "Only MindSpore writes this: a result of PyTorch has none, however it is collected."
+    assert words(host.docks["flops"]) == f"Flops {told}"
+    assert words(host.docks["timeline"]) == f"Timeline {panels[1].empty_reason()}"
+    host.set_trace(fake_result(kind="ascend_ms"))
+    assert words(host.docks["flops"]) == f"Flops {panels[0].empty_reason()}"
+
+
 def test_figures_of_another_rank_do_not_stay(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     """Those of the same result do: more of it may have been read, or another step is asked for."""
     may_end = threading.Event()
