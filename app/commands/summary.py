@@ -23,8 +23,8 @@ _WORDS = {
     "communication_not_overlapped": "communication not overlapped",
     "file_stage": "stage in the file",
     "file_bubble": "bubble in the file",
-    "data_process": "training waits for data: data processing is too slow",
-    "data_transmission": "training waits for data: data transmission is too slow",
+    "data_process": "training waits for data: data processing is slow",
+    "data_transmission": "training waits for data: transmission to the device is slow",
     "not_bottleneck": "data is not the bottleneck",
     "unknown": "no verdict",
 }

@@ -182,7 +182,7 @@ class EvidenceView(QuietScroll):
     # ---- the rules
 
     def _add_rules(self, layout: QVBoxLayout, result: DataPipelineResult) -> None:
-        self._add_heading(layout, self.tr("What other rules conclude"))
+        self._add_heading(layout, self.tr("What the rules conclude"))
         layout.addWidget(Hairline())
         grid = QGridLayout()
         grid.setContentsMargins(_SIDE, 6, _SIDE, 0)

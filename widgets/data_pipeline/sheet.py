@@ -183,13 +183,13 @@ class PipelineSheet(QWidget):
         if result.ops:
             queues = sum(op.queue_length is not None for op in result.ops)
             parts.append(listed((Counts().operators(len(result.ops)), self.tr("%n queue(s)", "", queues))))
-        if result.interval_ns:
-            parts.append(self._interval_words(result, short_duration(result.interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)
         if samples:
             parts.append(Counts().samples(samples))
         if result.records:
             parts.append(Counts().batches(result.records))
+        if result.interval_ns:
+            parts.append(self._interval_words(result, short_duration(result.interval_ns)))
         return " · ".join(parts)
 
     def _interval_words(self, result: DataPipelineResult, asked: str) -> str:

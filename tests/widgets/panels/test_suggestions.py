@@ -87,7 +87,7 @@ def nothing_said(panel: SuggestionsPanel) -> str:
 def test_a_row_says_severity_title_and_time_to_win(panel: SuggestionsPanel) -> None:
     panel.show_result(SOME)
     assert [row.accessibleName() for row in rows(panel)] == [
-        f"Critical: Training waits for data: data processing is too slow, 24.1{NBSP}ms",
+        f"Critical: Training waits for data: data processing is slow, 24.1{NBSP}ms",
         "Warning: A map operator holds up the pipeline: Map_3",
         f"Note: 12 AI CPU tasks take more than 20 µs, 90.000{NBSP}µs",
     ]
