@@ -141,7 +141,7 @@ class DynamicShapePanel(TimedPanel):
             )
         self.chart.set_curve(labels, data)
         unit = self.chart.scale_of_values.unit
-        self.heading.set_text(self.tr("{0}: mean time of a step, {1}").format(result.kind, unit))
+        self.heading.set_text(self.tr("{0}: mean time of a call in each step, {1}").format(result.kind, unit))
         self.chart.numbers = result.steps
         is_part = result.asked.numbers is not None
         marked = np.flatnonzero(result.asked.rows(result.steps)).tolist() if is_part else []
@@ -181,8 +181,8 @@ class DynamicShapePanel(TimedPanel):
         self.answer.set_text(" · ".join(words))
         asked = result.asked
         of = self.tr("All steps") if asked.numbers is None else asked_words(asked)
-        rows = self.tr("{0} of {1} with their shapes")
-        rows = rows.format(count(result.shapes.rows), Counts().operators(result.total))
+        rows = self.tr("{0} of {1} pairs of operator and shapes")
+        rows = rows.format(count(result.shapes.rows), count(result.total))
         self.footer.set_texts(f"{of} · {rows}")
         self.time_row.show_words(asked_words(asked))
         self.subject_changed.emit("" if asked.step is None or asked.problem else self.tr("Step {0}").format(asked.step))
