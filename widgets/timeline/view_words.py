@@ -14,13 +14,10 @@ from widgets.timeline.viewport import Viewport
 
 
 def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
-    """Hits, the length and the slices in sight, and what is hidden, filtered out or not drawn."""
+    """Hits, the length in sight, what is hidden or filtered out, flows, and last, where a narrow bar cuts, how many
+    slices are in sight."""
     translate, layout, said = QCoreApplication.translate, sight.layout, Counts()
-    slices = translate("TimelineView", "{slices}, {merged} in merged blocks")
-    parts = [
-        translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns)),
-        slices.format(slices=said.slices(picture.slices), merged=count(picture.merged_slices)),
-    ]
+    parts = [translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns))]
     if picture.hits is not None:
         parts.insert(0, hit_words(picture.hits, layout))
     if layout.hidden:
@@ -29,7 +26,10 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
     if layout.filtered:
         words = translate("TimelineView", "{n} of {tracks} filtered out")
         parts.append(words.format(n=count(layout.filtered), tracks=said.tracks(layout.total)))
-    return " · ".join((*parts, *flow_words(picture.flows, is_all=picture.query.flows.is_all)))
+    parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
+    slices = translate("TimelineView", "{slices}, {merged} in merged blocks")
+    parts.append(slices.format(slices=said.slices(picture.slices), merged=count(picture.merged_slices)))
+    return " · ".join(parts)
 
 
 def extent_words(sight: Viewport) -> str:

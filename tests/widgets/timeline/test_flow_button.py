@@ -65,7 +65,9 @@ def test_a_click_on_a_slice_draws_its_whole_chain(qtbot: QtBot, view: TimelineVi
         ((0, 0, 3000), (1, 0, 3000)),
         ((1, 0, 3000), (2, 0, 4000)),
     ]
-    assert "2 flows in the chain" in view.counts_label.text()
+    parts = view.counts_label.text().split(" · ")
+    assert "2 flows in the chain" in parts
+    assert "in merged blocks" in parts[-1], "what is cut first in a narrow bar"
     qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(500, view.canvas.height() - 4))
     answer(view, trace)
     assert lines(view) == ()
