@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from analysis.kernel_of_slice import Kernel
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
-from analysis.slice_links import Other, SliceLinks
+from analysis.slice_links import DirectFlow, Other, SliceLinks
 from analysis.timeline_colors import Coloring
 from model.trace_view import Track
 from model.units import MISSING, NBSP, count, duration, exact, percent, position
@@ -283,29 +284,33 @@ class SliceDetailsPanel(Panel):
             (self.tr("Forward"), links.forward),
             (self.tr("Backward"), links.backward),
         )
+        named = {other.slice.index for group in (links.tasks, *(others for _, others in sorts)) for other in group}
+        notes = _flow_notes(links.flows)
         if links.lacks_launch or links.task_count or links.flow_count or any(others for _, others in sorts):
             sheet.heading(self.tr("Linked"), self.tr("the chain has more") if links.is_cut else "")
         if links.lacks_launch:
             sheet.text(sorts[0][0], self.tr("not recorded"))
         for words, others in sorts:
             for other in others:
-                self._add_other(sheet, words, other)
+                self._add_other(sheet, words, other, notes.get(other.slice.index, ""))
         if links.task_count:
             known = self.tr("{n}, {time} in all").format(n=count(links.task_count), time=duration(links.task_ns))
             sheet.text(self.tr("Device tasks"), known, exact(links.task_ns))
         for other in links.tasks:
-            self._add_other(sheet, "", other)
+            self._add_other(sheet, "", other, notes.get(other.slice.index, ""))
         if links.task_count > len(links.tasks):
             sheet.text("", self.tr("{n} more").format(n=count(links.task_count - len(links.tasks))))
-        self._add_flows(sheet, links)
+        self._add_flows(sheet, links, named)
 
-    def _add_flows(self, sheet: Sheet, links: SliceLinks) -> None:
-        if not links.flow_count:
+    def _add_flows(self, sheet: Sheet, links: SliceLinks, named: Container[int]) -> None:
+        """The flows but those to slices that are ``named`` above."""
+        flows = [flow for flow in links.flows if flow.other.slice.index not in named]
+        listed, known = len(flows), links.flow_count - (len(links.flows) - len(flows))
+        if not known:
             return
-        listed, known = len(links.flows), links.flow_count
         note = self.tr("{n} of {all}").format(n=count(listed), all=count(known)) if listed < known else count(known)
         sheet.heading(self.tr("Flows"), note)
-        for flow in links.flows:
+        for flow in flows:
             words = self.tr("From") if flow.is_incoming else self.tr("To")
             self._add_other(sheet, words, flow.other, f"{flow.category} {flow.id}")
 
@@ -345,6 +350,14 @@ class SliceDetailsPanel(Panel):
 
 def _track_words(track: Track) -> str:
     return " · ".join(part for part in (track.process, track.thread) if part)
+
+
+def _flow_notes(flows: Iterable[DirectFlow]) -> dict[int, str]:
+    """By the slice at the other end: category and id of each flow to it."""
+    notes: dict[int, list[str]] = {}
+    for flow in flows:
+        notes.setdefault(flow.other.slice.index, []).append(f"{flow.category} {flow.id}")
+    return {index: "\n".join(lines) for index, lines in notes.items()}
 
 
 PANEL = SliceDetailsPanel

@@ -171,6 +171,22 @@ def test_device_tasks_and_the_launch_are_links(
     assert "Launched by" in captions
 
 
+def test_what_is_linked_does_not_stand_among_the_flows_again(
+    panel: SliceDetailsPanel, plain_trace: Callable[..., Any]
+) -> None:
+    rows = [(0, 0, 0, 90, "Node@launch"), (0, 1, 10, 5, "Enqueue"), (1, 0, 200, 40, "MatMul"), (1, 0, 300, 40, "Add")]
+    tracks = [("CANN", "main"), ("Ascend Hardware", "Stream 2")]
+    flows = [(0, 2, "HostToDevice"), (1, 2, "own"), (0, 2, "second")]
+    show(panel, plain_trace(tracks, rows, flows=flows), 2)
+    links = [link.link_text() for link in panel.findChildren(Link)]
+    assert (links.count("Node@launch"), links.count("Enqueue")) == (1, 1)
+    captions = [label.text() for label in panel.findChildren(QLabel)]
+    assert captions[captions.index("Flows") + 1] == "1"
+    assert sum("HostToDevice" in text and "second" in text for text in captions) == 1, "kind and id of its flows"
+    show(panel, plain_trace(tracks, rows, flows=flows[:1]), 2)
+    assert "Flows" not in [label.text() for label in panel.findChildren(QLabel)]
+
+
 def test_a_name_of_200_characters_stays_inside(panel: SliceDetailsPanel, plain_trace: Callable[..., Any]) -> None:
     trace = plain_trace([("p", "t")], [(0, 0, 0, 5, "x" * 200)])
     show(panel, trace, 0)
