@@ -96,6 +96,12 @@ def test_a_counter_without_a_unit_has_none_in_the_table(tmp_path: Path) -> None:
     assert (info.rows, "unit" in info.names) == (1, True)
 
 
+def test_samples_before_and_after_the_shortest_slice_are_not_shown_first(tmp_path: Path) -> None:
+    samples = counter_batch([(KEY, 0, 1.0), (KEY, 10_000, 2.0)])
+    trace = written(tmp_path, [samples, slice_batch([(TrackKey("1", "1"), "a", 100, 2)])])
+    assert trace.dense_span == TimeSpan(100, 102)
+
+
 def test_each_counter_has_its_own_samples(tmp_path: Path) -> None:
     other = TrackKey("5", "1", "Power\tW")
     trace = written(tmp_path, [counter_batch([(KEY, 1, 1.0), (other, 2, 7.0), (KEY, 3, 2.0), (other, 1, 5.0)])])
