@@ -26,7 +26,10 @@ def nothing_words(result: Overview) -> dict[str, str]:
     kind, ranks = str(result.facts.get("kind")), _other_ranks(result)
     told = {}
     for panel, words in neutral.items():
-        lacks = _lacks(result, "timeline" if panel == "streams" else panel)
+        if panel == "streams" and _lacks(result, "timeline"):
+            told[panel] = words  # the timeline's tile says how to get both
+            continue
+        lacks = _lacks(result, panel)
         told[panel] = lacks or f"{words} {_by_kind(kind, panel)}"
         if ranks and (lacks or not _is_of_no_rank(kind, panel)):
             told[panel] = stated((told[panel].rstrip(".。"), ranks))
