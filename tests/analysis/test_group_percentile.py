@@ -1,4 +1,4 @@
-"""The 95th percentile of many groups at once, and the order of whole numbers, beside numpy's own."""
+"""The 95th percentile of many groups at once, beside numpy's own."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ import pytest
 
 from analysis.group_percentile import ordered_in_groups
 from analysis.row_groups import duration_figures, grouped
-from analysis.row_order import ascending, row_order
-from model.table import MISSING_INT
 from model.task import TaskContext
 
 TASK = TaskContext()
-MOST, LEAST = 2**63 - 1, -(2**63)
 
 
 def _values(kind: str, rows: int) -> np.ndarray:
@@ -60,19 +57,3 @@ def test_groups_of_keys_that_are_far_apart() -> None:
     assert groups.of.tolist() == expected
     first = dict(zip(reversed(expected), reversed(range(len(expected))), strict=True))
     assert groups.first.tolist() == [first[group] for group in range(groups.count)]
-
-
-@pytest.mark.parametrize(
-    "values",
-    [[], [3], [1, 2, 2, 9], [9, 2, 2, 1], [MOST, LEAST, 0, -1, MOST, LEAST], [70_000, 1, 70_000, 65_536, 65_535, 1]],
-)
-def test_order_of_whole_numbers_is_stable(values: list[int]) -> None:
-    cells = np.array(values, np.int64)
-    assert ascending(cells).tolist() == np.argsort(cells, kind="stable").tolist()
-
-
-@pytest.mark.parametrize("descending", [False, True])
-def test_missing_numbers_come_last(descending: bool) -> None:
-    cells = np.array([4, MISSING_INT, 70_000, 4, MISSING_INT, MOST], np.int64)
-    known = [5, 2, 0, 3] if descending else [0, 3, 2, 5]
-    assert row_order([(cells, "int", descending)], len(cells)).tolist() == [*known, 1, 4]

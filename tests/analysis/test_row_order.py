@@ -12,6 +12,7 @@ from model.table import MISSING_INT, Cells, Kind
 from model.task import Cancelled, TaskContext
 
 ROWS = 1_000_000
+MOST, LEAST = 2**63 - 1, -(2**63)
 
 
 @pytest.mark.parametrize("largest", [1 << 40, 1000])
@@ -95,3 +96,19 @@ def test_sorting_can_be_cancelled() -> None:
         ascending(np.array([1 << 20, 0], np.int64), task)
     with pytest.raises(Cancelled):
         text_codes(texts("a"), task)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [[], [3], [1, 2, 2, 9], [9, 2, 2, 1], [MOST, LEAST, 0, -1, MOST, LEAST], [70_000, 1, 70_000, 65_536, 65_535, 1]],
+)
+def test_order_of_whole_numbers_is_stable(values: list[int]) -> None:
+    cells = np.array(values, np.int64)
+    assert ascending(cells).tolist() == np.argsort(cells, kind="stable").tolist()
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_missing_numbers_come_last(descending: bool) -> None:
+    cells = np.array([4, MISSING_INT, 70_000, 4, MISSING_INT, MOST], np.int64)
+    known = [5, 2, 0, 3] if descending else [0, 3, 2, 5]
+    assert row_order([(cells, "int", descending)], len(cells)).tolist() == [*known, 1, 4]
