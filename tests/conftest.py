@@ -265,3 +265,14 @@ def _compare_pictures(got: QImage, expected: QImage, name: str, folder: Path) ->
     difference = np.abs(pixels(got).astype(np.int16) - pixels(expected).astype(np.int16)).max(axis=2)
     equal = float((difference <= PIXEL_TOLERANCE).mean())
     assert equal >= PIXELS_EQUAL, f"{name}: only {equal:.2%} of the pixels agree; see {folder}/{name}-got.png"
+
+
+@pytest.fixture
+def slow_result(tmp_path: Path) -> Path:
+    """A result whose conversion takes some seconds."""
+    folder = tmp_path / "slow"
+    folder.mkdir()
+    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
+    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
+    (folder / "trace_view.json").write_text(f"[{events}]")
+    return folder

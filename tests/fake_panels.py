@@ -198,9 +198,14 @@ def open_result(
     from app.conversion import Done
 
     window.open(Path(path))
-    window.results[Path("c")] = result
-    conversions.made[-1].messages.append(Done(Path("c")))
+    convert(window, conversions, Done(Path("c")), c=result)
     qtbot.waitUntil(lambda: window.result is result)
+
+
+def convert(window: Any, conversions: FakeConversions, *messages: Any, **results: OpenTrace) -> None:
+    """Let the conversion that `window` began last say this; ``results`` are what its caches of these names hold."""
+    window.results.update({Path(name): result for name, result in results.items()})
+    conversions.made[-1].messages += messages
 
 
 def _taken(window: Any, path: Path) -> Any:

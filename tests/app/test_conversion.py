@@ -37,19 +37,6 @@ def store(tmp_path: Path) -> CacheStore:
     return CacheStore(tmp_path / "caches")
 
 
-@pytest.fixture
-def big_trace(tmp_path: Path) -> Path:
-    """A trace that takes some seconds to convert."""
-    path = tmp_path / "result" / "trace_view.json"
-    path.parent.mkdir()
-    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
-    with path.open("w") as stream:
-        stream.write("[")
-        stream.write(", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000)))
-        stream.write("]")
-    return path.parent
-
-
 def all_messages(conversion: Conversion, seconds: float = 60) -> list[Message]:
     messages: list[Message] = []
     deadline = time.monotonic() + seconds
@@ -93,9 +80,9 @@ def test_a_result_is_converted_once_and_then_found(
     assert all_messages(again) == [done]
 
 
-def test_a_part_can_be_opened_while_the_rest_converts(store: CacheStore, big_trace: Path) -> None:
-    shutil.copy(sample_folder() / "ASCEND_PROFILER_OUTPUT" / "op_statistic.csv", big_trace)
-    conversion = Conversion(big_trace, store=store)
+def test_a_part_can_be_opened_while_the_rest_converts(store: CacheStore, slow_result: Path) -> None:
+    shutil.copy(sample_folder() / "ASCEND_PROFILER_OUTPUT" / "op_statistic.csv", slow_result)
+    conversion = Conversion(slow_result, store=store)
     conversion.start()
     try:
         part = next(message for message in until(conversion, Part) if isinstance(message, Part))
@@ -109,7 +96,7 @@ def test_a_part_can_be_opened_while_the_rest_converts(store: CacheStore, big_tra
 
 
 def test_what_has_come_of_a_trace_is_shown_while_the_rest_is_read(
-    tmp_path: Path, big_trace: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, slow_result: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In this process, for a preview is a matter of seconds in a child."""
     calls, seen = count(), []
@@ -127,7 +114,7 @@ def test_what_has_come_of_a_trace_is_shown_while_the_rest_is_read(
     (tmp_path / "work").mkdir()
     target = tmp_path / "out.stepscope"
     listener = _Listener(SimpleNamespace(send=look))  # type: ignore[arg-type]
-    _convert(listener, big_trace, None, tmp_path / "work", target)
+    _convert(listener, slow_result, None, tmp_path / "work", target)
     with Trace.open(target) as trace:
         assert (trace.slice_count, trace.is_snapshot) == (400_000, False)
     assert seen[0] == (0.0, 0)
@@ -178,8 +165,8 @@ def test_a_folder_that_takes_no_work_folder_is_said(
     assert "cache folder" not in caught.value.advice
 
 
-def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, big_trace: Path) -> None:
-    conversion = Conversion(big_trace, store=store)
+def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, slow_result: Path) -> None:
+    conversion = Conversion(slow_result, store=store)
     conversion.start()
     until(conversion, Progress)
     conversion.cancel()
@@ -190,25 +177,25 @@ def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStor
 
 
 def test_what_begins_before_the_window_is_taken_over_by_it_once(
-    store: CacheStore, big_trace: Path, monkeypatch: pytest.MonkeyPatch
+    store: CacheStore, slow_result: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.conversion.CacheStore", lambda: store)
-    with begun_conversions([big_trace], None) as begun:
+    with begun_conversions([slow_result], None) as begun:
         (conversion,) = begun.values()
         assert conversion.is_running
         program = Program(Settings(), RecentResults(), begun=begun)
-        assert program.convert(big_trace, 1, False) is not conversion
-        assert program.convert(big_trace, None, True) is not conversion
-        assert program.convert(big_trace, None, False) is conversion
-        assert program.convert(big_trace, None, False) is not conversion
+        assert program.convert(slow_result, 1, False) is not conversion
+        assert program.convert(slow_result, None, True) is not conversion
+        assert program.convert(slow_result, None, False) is conversion
+        assert program.convert(slow_result, None, False) is not conversion
         conversion.start()  # as the window does
         until(conversion, Progress)
     assert not conversion.is_running
     assert left_behind(store) == []
 
 
-def test_what_began_ends_with_a_program_that_cannot_show_a_window(store: CacheStore, big_trace: Path) -> None:
-    with pytest.raises(StepscopeError), begun_conversions([big_trace], None) as begun:
+def test_what_began_ends_with_a_program_that_cannot_show_a_window(store: CacheStore, slow_result: Path) -> None:
+    with pytest.raises(StepscopeError), begun_conversions([slow_result], None) as begun:
         raise StepscopeError("no display")
     assert not any(conversion.is_running for conversion in begun.values())
 
@@ -227,10 +214,10 @@ run_converter(sender, source, None, work, target)
 
 
 def test_a_converter_that_nobody_waits_for_ends_and_takes_what_it_wrote_with_it(
-    isolated_home: Path, big_trace: Path, tmp_path: Path
+    isolated_home: Path, slow_result: Path, tmp_path: Path
 ) -> None:
     work, target = tmp_path / "orphan.work", tmp_path / "out.stepscope"
-    command = [sys.executable, "-c", _ORPHAN, str(big_trace), str(work), str(target)]
+    command = [sys.executable, "-c", _ORPHAN, str(slow_result), str(work), str(target)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("", "")
     assert not work.exists()
@@ -238,8 +225,8 @@ def test_a_converter_that_nobody_waits_for_ends_and_takes_what_it_wrote_with_it(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, big_trace: Path) -> None:
-    conversion = Conversion(big_trace, store=store)
+def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, slow_result: Path) -> None:
+    conversion = Conversion(slow_result, store=store)
     conversion.start()
     until(conversion, Progress)
     (child,) = multiprocessing.active_children()
@@ -315,19 +302,19 @@ def test_a_cache_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux") or os.geteuid() != 0, reason="mounts a small file system")
 @pytest.mark.may_skip("mounting needs root")
-def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, big_trace: Path) -> None:
+def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, slow_result: Path) -> None:
     disk = tmp_path / "small disk"
     disk.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk)], check=False).returncode:
         pytest.skip("mounting is not allowed here")
     try:
         with pytest.raises(StepscopeError) as caught:
-            ensure_cache(big_trace, store=CacheStore(disk))
+            ensure_cache(slow_result, store=CacheStore(disk))
         assert caught.value.code == "disk_full"
         assert "cache folder" in caught.value.advice
         assert list(disk.iterdir()) == []
         with pytest.raises(StepscopeError) as caught:
-            ensure_cache(big_trace, store=CacheStore(tmp_path / "caches"), target=disk / "out.stepscope")
+            ensure_cache(slow_result, store=CacheStore(tmp_path / "caches"), target=disk / "out.stepscope")
         assert caught.value.code == "disk_full"
         assert "cache" not in caught.value.what + caught.value.advice
         assert list(disk.iterdir()) == []

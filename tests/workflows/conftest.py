@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
@@ -107,14 +106,3 @@ def drive(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> Drive:
 def watchdog() -> Callable[[QObject], Watchdog]:
     """`watchdog(window)` starts to watch the event loop."""
     return Watchdog
-
-
-@pytest.fixture
-def slow_result(tmp_path: Path) -> Path:
-    """A result whose conversion takes some seconds."""
-    folder = tmp_path / "slow"
-    folder.mkdir()
-    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
-    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
-    (folder / "trace_view.json").write_text(f"[{events}]")
-    return folder

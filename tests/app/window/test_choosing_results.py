@@ -15,12 +15,8 @@ from app.window.main_window import MainWindow
 from app.window.open_trace import Choice
 from app.window.result_field import ResultField
 from model.task import Progress
+from tests.fake_panels import convert
 from widgets.session_state import SessionState
-
-
-def convert(window: Any, conversions: Any, *messages: Any, **results: Any) -> None:
-    window.results.update({Path(name): result for name, result in results.items()})
-    conversions.made[-1].messages += messages
 
 
 def choices(count: int) -> tuple[Choice, ...]:

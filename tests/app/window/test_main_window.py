@@ -27,6 +27,7 @@ from app.window.words import Pace, TimeLeft, amount_text, pace_text
 from model.problem import StepscopeError
 from model.task import Progress
 from model.time_span import TimeSpan
+from tests.fake_panels import convert
 from widgets.theme import theme
 
 W = TypeVar("W", bound=QWidget)
@@ -38,11 +39,6 @@ def start_part(window: MainWindow, kind: type[W]) -> W:
     found = window.start_page.findChild(kind)
     assert found is not None
     return found
-
-
-def convert(window: Any, conversions: Any, *messages: Any, **results: Any) -> None:
-    window.results.update({Path(name): result for name, result in results.items()})
-    conversions.made[-1].messages += messages
 
 
 def test_start_page_first(window: MainWindow) -> None:
