@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from model.table import MISSING_INT, Column
@@ -15,7 +17,12 @@ RATE = Pick(Column("rate", "float", "B/s"), "rate", scale=1_000)
 
 def test_a_scale_turns_the_files_unit_into_that_of_the_column() -> None:
     faults = Faults("a.json")
-    objects = [{"size": 2, "rate": "2.5"}, {"size": "0.5", "rate": -1}, {}, {"size": "N/A", "rate": None}]
+    objects: list[dict[str, Any]] = [
+        {"size": 2, "rate": "2.5"},
+        {"size": "0.5", "rate": -1},
+        {},
+        {"size": "N/A", "rate": None},
+    ]
     (batch,) = json_batches("t", [BYTES, RATE], objects, faults, TaskContext())
     assert list(batch.data["size_bytes"]) == [2048, 512, None, None]
     assert list(batch.data["rate"]) == [2500.0, -1000.0, None, None]
@@ -24,7 +31,11 @@ def test_a_scale_turns_the_files_unit_into_that_of_the_column() -> None:
 
 def test_what_is_beyond_the_numbers_of_a_column_is_missing_and_told() -> None:
     faults = Faults("a.json")
-    objects = [{"size": (1 << 52) - 1, "rate": "1e305"}, {"size": 1 << 52, "rate": "1e306"}, {"size": 1, "rate": 1}]
+    objects: list[dict[str, Any]] = [
+        {"size": (1 << 52) - 1, "rate": "1e305"},
+        {"size": 1 << 52, "rate": "1e306"},
+        {"size": 1, "rate": 1},
+    ]
     (batch,) = json_batches("t", [BYTES, RATE], objects, faults, TaskContext())
     assert list(batch.data["size_bytes"]) == [(1 << 62) - 1024, None, 1024]
     assert list(batch.data["rate"]) == [1e308, None, 1000.0]
@@ -37,7 +48,7 @@ def test_what_is_beyond_the_numbers_of_a_column_is_missing_and_told() -> None:
 def test_times_are_whole_nanoseconds() -> None:
     faults = Faults("a.json")
     pick = Pick(Column("time_ns", "int", "ns"), "time", "us")
-    objects = [{"time": "1736412474714258.990"}, {"time": None}, {"time": [1]}]
+    objects: list[dict[str, Any]] = [{"time": "1736412474714258.990"}, {"time": None}, {"time": [1]}]
     (batch,) = json_batches("t", [pick], objects, faults, TaskContext(), first=7)
     assert np.array_equal(batch.data["time_ns"], [1_736_412_474_714_258_990, MISSING_INT, MISSING_INT])
     assert [(each.where, each.count) for each in faults.problems()] == [("entry 9", 1)]

@@ -35,9 +35,9 @@ def test_processes_are_numbered_as_exporters_do_it() -> None:
 
 def test_names_are_said_once() -> None:
     tracks = Tracks(1)
-    for _ in range(2):
-        key = tracks.device("HBM", 2)
-        counter = tracks.counter(key, "Read", "0", "B/s")
+    key = tracks.device("HBM", 2)
+    counter = tracks.counter(key, "Read", "0", "B/s")
+    assert (tracks.device("HBM", 2), tracks.counter(key, "Read", "0", "B/s")) == (key, counter)
     assert list(tracks.news()) == [
         TrackInfo(key, process_name="HBM", process_label="NPU 2", process_sort=17),
         TrackInfo(counter, unit="B/s"),

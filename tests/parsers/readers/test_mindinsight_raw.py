@@ -314,15 +314,11 @@ def test_a_job_that_only_the_container_names(tmp_path: Path, read_result: ReadRe
     assert result.reports["hwts.log.data.45.dev.profiler_default_tag.9.slice_0.done"].reason == (
         "lies outside the result JOB2"
     )
-    assert [(missing.panel, missing.what, missing.how.split(";")[0]) for missing in result.missing] == [
-        ("step_trace", "training_trace.*", "Collect again with MindSpore's Profiler"),
-        ("operators", "hwts.log.data.*", "Collect again with MindSpore's Profiler"),
-        (
-            "data_pipeline",
-            "pipeline_profiling_0.json",
-            "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
-        ),
-        ("timeline", "hwts.log.data.*", "Collect again with MindSpore's Profiler"),
+    assert [(missing.panel, missing.what, missing.how[:30]) for missing in result.missing] == [
+        ("step_trace", "training_trace.*", "Collect again with MindSpore's"),
+        ("operators", "hwts.log.data.*", "Collect again with MindSpore's"),
+        ("data_pipeline", "pipeline_profiling_0.json", "Create the Profiler before the"),
+        ("timeline", "hwts.log.data.*", "Collect again with MindSpore's"),
     ]
 
 
