@@ -379,14 +379,6 @@ def test_an_empty_tile_says_what_to_collect(
         assert len(said.split(". ")) >= 2 or ":" in said, said
 
 
-def test_what_the_timeline_lacks_is_said_once(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
-    show(panel, converted("own/minddata-2.10/slow_consumer", None))
-    assert panel.timeline.empty.accessibleName().startswith("Missing: trace_view.json. Copy trace_view.json")
-    assert panel.streams.empty.accessibleName() == (
-        "No device tasks in this result: the use of its streams is unknown."
-    )
-
-
 def test_the_bars_are_exported(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
     show(panel, trace_of({"step_split": SPLIT}))
     saved = saved_steps(panel._result.step_trace if panel._result else None)

@@ -47,3 +47,5 @@ def test_what_is_not_there_yet_is_still_being_read(panel: OverviewPanel, tmp_pat
     assert not panel.tiles.isVisible()
     assert panel.only_tables.isVisible()
     assert panel.timeline.empty.accessibleName() == "Missing: trace_view.json. Call analyse()."
+    said = "No device tasks in this result: the use of its streams is unknown."
+    assert panel.streams.empty.accessibleName() == said, "what the timeline lacks is said once"
