@@ -77,8 +77,10 @@ def test_tasks_that_are_a_part_of_the_run_say_so(follow: Follow, converted: Call
 
 def test_a_group_without_pipes_shows_its_own_ratios(follow: Follow, converted: Callable[..., Trace]) -> None:
     """kernel_details of msprof-analyze was collected with ArithmeticUtilization; MatMul109 is its longest task."""
-    panel = follow(AiCorePanel, converted("public/msprof-analyze", None)).panel
+    one = follow(AiCorePanel, converted("public/msprof-analyze", None))
+    panel = one.panel
     assert isinstance(panel, AiCorePanel)
+    assert "Aic cube fops, FLOPs" in one.headers(), "a count of operations, no rate"
     bars = panel.details.bars.accessibleName().split(", ")
     assert bars[0] == "aic mac fp16 88.7 %"
     assert [bar.partition("0.0")[0] for bar in bars[1:3]] == ["aic mac int8 ", "aiv vec fp32 "]
