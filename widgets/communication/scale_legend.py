@@ -52,4 +52,5 @@ class ScaleLegend(QWidget):
                 left = float(_LEFT + SCALE_STEPS * _SWATCH + _GAP)
                 draw_text(painter, QRectF(left, top, names + 1, _ROW), name, theme().color("text.1"), "small")
                 left += names + _GAP
-                draw_text(painter, QRectF(left, top, width - left, _ROW), scale, theme().color("text.3"), "small")
+                place = QRectF(left, top, self.width() - left, _ROW)
+                draw_text(painter, place, scale, theme().color("text.3"), "small")

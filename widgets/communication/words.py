@@ -209,6 +209,10 @@ def links_note(result: Communication) -> str:
     words = [translate("CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s.")]
     if not links.is_global:
         words.append(translate("CommunicationWords", "Ranks are numbered within the group."))
+    senders, ranks = len(set(links.table["source_rank"].tolist())), len(links.ranks)
+    if senders < ranks:
+        some = translate("CommunicationWords", "The files have what {0} of {1} ranks send.")
+        words.append(some.format(count(senders), count(ranks)))
     if links.slow:
         slow = translate("CommunicationWords", "Slow links: {0}, below 80 % of the median of their medium.")
         words.append(slow.format(count(len(links.slow))))
@@ -216,11 +220,13 @@ def links_note(result: Communication) -> str:
 
 
 def media_note(result: Communication) -> str:
-    """How bandwidth is worked out, and which medium is a sum."""
+    """How bandwidth is worked out, which medium is a sum, and of what transit is one."""
     if not result.media.rows:
         return _no_rows("media")
     return QCoreApplication.translate(
-        "CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO."
+        "CommunicationWords",
+        "* Bandwidth = moved / transit, decimal GB/s. Transit is the sum over links, of which several work at once. "
+        "SDMA is the sum of HCCS, PCIE and SIO.",
     )
 
 

@@ -72,8 +72,9 @@ class CommunicationPanel(TimedPanel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
             "CommunicationPanel",
-            "No communication data in this result. A run of several ranks has it: collect again with "
-            "profiler_level=ProfilerLevel.Level1 or above; a run of one rank has none.",
+            "No costs of single collectives in this result; Timeline and Step trace show when collectives ran. A run "
+            "of several ranks has them: collect again with profiler_level=ProfilerLevel.Level1 or above (MindSpore "
+            "without levels, from 1.3 on: profile_communication=True).",
         )
 
     @classmethod

@@ -17,7 +17,7 @@ from tests.answering_host import AnsweringHost
 from widgets.communication.cost_bars import IDLE, TRANSIT, WAIT
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.panels.communication import PANEL, CommunicationPanel
-from widgets.parts.picture import picture_svg
+from widgets.parts.picture import Picture, picture_svg
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
 from widgets.theme import theme
@@ -284,3 +284,27 @@ def test_a_picture_names_the_parts_of_its_bars(host: AnsweringHost[Communication
     drawn = picture_svg(picture, "", "light").decode()
     for name in ("Transit", "Wait"):
         assert f">{name}</text>" in drawn
+
+
+def test_transit_of_media_is_told_from_that_of_operators(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
+    # 100 ns over the two links, which is no time of the run.
+    choose_view(qtbot, host, "Bandwidth")
+    assert 100 in [host.panel.media.page_model.value(row, "transit_ns") for row in range(2)]
+    assert "Transit is the sum over links" in host.panel.media_footer.left_text()
+
+
+def test_how_many_ranks_have_links_is_said(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    links = {name: [*cells[::2], cells[0]] for name, cells in LINKS.items()} | {"target_rank": ["1", "0", "2"]}
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    host = AnsweringHost(panel, trace_of({"communication_links": links}))
+    host.ask()
+    assert "what 1 of 3 ranks send" in panel.links_footer.left_text()
+
+
+def test_the_end_of_a_scale_is_written_out(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
+    choose_view(qtbot, host, "Links")
+    scales = host.panel.scales
+    scales.setFixedWidth(210)
+    drawn = picture_svg(Picture("", "", (scales,)), "", "light").decode()
+    assert ">0 – 20.0 GB/s<" in drawn  # 1000 bytes in 50 ns
