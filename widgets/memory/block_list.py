@@ -109,11 +109,19 @@ class BlockList(QWidget):
         }
         return columns_of(table, titles)
 
+    def _size_words(self, result: Memory, held: int) -> str:
+        """How much the blocks are together: of what the main component has allocated, where that is known."""
+        peak = result.peak_of(result.main)
+        if not result.over_time or not result.point_is_peak or peak is None or not peak.allocated:
+            return size(held)
+        words = self.tr("{held} of the {all} that {component} has allocated")
+        return words.format(held=size(held), all=size(peak.allocated), component=peak.component)
+
     def _words(self, result: Memory) -> str:
         blocks = result.blocks
         assert blocks is not None
         words = [counted(self.tr("%n block(s)", "", blocks.total), blocks.total)]
-        words.append(size(blocks.size))
+        words.append(self._size_words(result, blocks.size))
         if blocks.kept and result.over_time:
             words.append(self.tr("{n} never released in the recording").format(n=count(blocks.kept)))
         elif blocks.kept:

@@ -79,9 +79,11 @@ class MemoryPanel(TimedPanel):
             "they must not be added up.\n\n"
             "The list below shows the blocks that live at the chosen point, first that of the peak: the largest ones "
             "are where memory can be saved. A block without a release was not given back within the recording.\n\n"
-            "Reserved far above allocated is fragmentation: the allocator holds memory that nobody uses.\n\n"
+            "Reserved far above allocated: the allocator holds memory that nobody uses, be it a pool that is not "
+            "needed yet or blocks that are too small for what is asked for.\n\n"
             "Click the chart for the blocks of another point, drag for a range, double-click to see it in the "
-            "timeline. Of a graph the chart goes from node to node; static memory is held all the time.",
+            "timeline. By node, the axis counts the nodes of a graph in the order of execution instead of the time; "
+            "static memory is held all the time.",
         )
 
     @staticmethod

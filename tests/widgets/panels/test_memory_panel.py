@@ -62,6 +62,7 @@ def test_the_peak_is_said_and_its_blocks_are_listed(host: AnsweringHost[MemoryPa
     assert names(host) == ["aten::mm", "x" * 200]
     assert "10.000" in host.panel.blocks.heading.text()
     assert "1 never released" in host.panel.blocks.footer.left_text()
+    assert "80.0\u00a0MiB of the 80.0\u00a0MiB that PTA has allocated" in host.panel.blocks.footer.left_text()
     assert "APP is the whole process" in host.panel.overlap.text()
 
 
