@@ -182,8 +182,8 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} {count|bandwidth is|bandwidths are} not size by time, as where MindSpore adds up those "
-            "of operators (link, GB/s in the file, ours: {sample}). Both are shown.",
+            "{file}: {count} {count|bandwidth differs|bandwidths differ} from size ÷ time, as where MindSpore adds up "
+            "those of operators (link, GB/s in the file, size ÷ time: {sample}). Both are shown.",
         ),
     ),
     **RAW_TEXTS,

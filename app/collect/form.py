@@ -195,7 +195,7 @@ def _not_found(plan: Plan, program: str) -> Sentence:
     if Path(program).name != program:
         return _not_there(plan, program)
     rule = sentence(
-        "Collect", "{program} is in no folder of PATH: choose its file, or copy the command to a machine that has it."
+        "Collect", "{program} was not found on PATH: choose its file, or copy the command to a machine that has it."
     )
     return rule.filled(program=program)
 

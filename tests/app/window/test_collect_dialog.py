@@ -237,7 +237,7 @@ def test_a_missing_tool_is_said(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(lambda: "msprof is in no folder of PATH" in dialog.sheet.notes["program"].text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "msprof was not found on PATH" in dialog.sheet.notes["program"].text, timeout=PATIENCE_MS)
     assert not dialog.foot.run_button.isEnabled()
 
 

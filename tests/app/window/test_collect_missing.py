@@ -38,10 +38,10 @@ def test_the_foot_names_the_tool_the_place_and_the_way_out(qtbot: QtBot, dialog:
     typed(qtbot, dialog, "output", "/r/out")
     assert dialog.foot.why_off.text().splitlines() == [
         "Still to be put right: --application",
-        f"msprof is in no folder of PATH: choose its file, {OR_COPY}",
+        f"msprof was not found on PATH: choose its file, {OR_COPY}",
     ]
     typed(qtbot, dialog, "application", "./main")
-    assert dialog.foot.why_off.text() == f"msprof is in no folder of PATH: choose its file, {OR_COPY}"
+    assert dialog.foot.why_off.text() == f"msprof was not found on PATH: choose its file, {OR_COPY}"
     assert not dialog.foot.run_button.isEnabled()
     qtbot.mouseClick(dialog.foot.show_faults, Qt.MouseButton.LeftButton)
     assert dialog.sheet.fields[PROGRAM].hasFocus()
@@ -61,4 +61,4 @@ def test_a_python_by_its_name_is_looked_for_in_path(qtbot: QtBot, dialog: Collec
     script = tmp_path / "train.py"
     script.touch()
     typed(qtbot, dialog, "script", str(script))
-    assert dialog.foot.why_off.text() == f"python3 is in no folder of PATH: choose its file, {OR_COPY}"
+    assert dialog.foot.why_off.text() == f"python3 was not found on PATH: choose its file, {OR_COPY}"
