@@ -174,7 +174,7 @@ def _core_column(column: Column, largest: Mapping[str, float], pipe_scale: TimeS
     if form == "ratio" and column.unit != "percent" and column.kind == "float" and column.name not in _FIRST:
         return replace(made, kind="ratio", unit="", bar=token, largest=max(most or 0.0, 1.0))
     if column.name.endswith("_fops"):
-        return replace(made, unit="FLOPs")
+        return replace(made, unit="FLOPs", decimals=0)
     if form == "bandwidth":
         return replace(made, bar=token, largest=most or 0.0, meaning=bandwidth_meaning())
     if form == "time" and column.name not in (*_FIRST, *_LAST):
