@@ -234,8 +234,7 @@ class StepPainter:
                 continue
             width = text_size(text, "small").width()
             place = QRectF(left, rect.top() if low else rect.bottom() + 1, width, rect.height() if low else 16)
-            if low:
-                painter.fillRect(place.adjusted(-3, 0, 3, 0), theme().color("bg.panel"))
+            painter.fillRect(place.adjusted(-3, 0, 3, 0), theme().color("bg.panel"))  # lines would run through it
             draw_text(painter, place, text, theme().color("text.2"), "small")
             free_from = left + width + 10
 
