@@ -228,11 +228,19 @@ class StepTracePanel(Panel):
             return None
         return int(result.steps[int(curve.values_ns.argmax())])
 
+    def _why_offered(self, result: StepTrace) -> str:
+        """Why the step of the choice is this one; "" where a person chose it, or where there is no other."""
+        if result.chosen is not None or self._last_step is not None or len(result.steps) == 1:
+            return ""
+        if result.form in ("split", "marks"):
+            return self.tr("The longest step")
+        return self.tr("The step with the longest: {phase}").format(phase=phase_label(result.curves[0].phase))
+
     def _show_bar(self, result: StepTrace) -> None:
         step = self._step_to_show(result)
         choices = [Choice("average", self.tr("Average"))]
         if step is not None and not result.is_whole_run:
-            choices.append(Choice("step", self.tr("Step {0}").format(step)))
+            choices.append(Choice("step", self.tr("Step {0}").format(step), tooltip=self._why_offered(result)))
         if result.picture is not None and len(result.steps) > 1:
             choices.append(Choice("compare", self.tr("Compare two")))
         self._segment.set_choices(choices)

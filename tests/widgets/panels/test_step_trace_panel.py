@@ -111,6 +111,18 @@ def test_steps_are_chosen_in_table_curve_and_segment(
     assert wanted == [ShowStep(None)]
 
 
+def test_the_step_that_is_offered_says_why_it_is_that_one(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
+    trace = converted(PROFILER, 0)
+    show(panel, trace)
+    step = panel._segment._buttons["step"]
+    assert (step.text(), step.toolTip()) == ("Step 11", "The step with the longest: Step interval")
+    show(panel, trace, 5)
+    assert panel._segment._buttons["step"].toolTip() == "", "a person chose it"
+    show(panel, trace)
+    step = panel._segment._buttons["step"]
+    assert (step.text(), step.toolTip()) == ("Step 5", "")
+
+
 def test_the_table_can_be_sorted_and_still_names_the_right_step(
     panel: StepTracePanel, wanted: list[Request], converted: Callable[..., Any]
 ) -> None:
