@@ -197,7 +197,7 @@ class PipelineSheet(QWidget):
         # Real runs sample later than asked for, at times far later; a tenth is nothing to tell.
         if measured is None or not result.interval_ns or abs(measured - result.interval_ns) < 0.1 * result.interval_ns:
             return self.tr("a sample every {0}").format(asked)
-        return self.tr("a sample every {0} on average, {1} asked for").format(duration(measured), asked)
+        return self.tr("a sample every {0}, {1} asked for").format(duration(measured), asked)
 
     def _flow(self, result: DataPipelineResult) -> list[FlowPart]:
         """Five stages and queues where the data queue is known, else three (mindinsight-format 3.3)."""

@@ -47,6 +47,12 @@ def test_without_room_nodes_shrink_before_the_graph_grows_wider() -> None:
     assert tiny.nodes[0].height() > wide.nodes[0].height()
 
 
+def test_six_operators_stand_beside_the_evidence() -> None:
+    """A panel of 1280 px has 884 px for them, as have the operators of the sample slow_consumer."""
+    chain = [op(0, (1,), has_queue=False), *(op(at, (at + 1,)) for at in range(1, 5)), op(5)]
+    assert lay_out(chain, 884).width == pytest.approx(884), "nothing to scroll"
+
+
 @pytest.mark.parametrize("room", [100, 480, 800, 1600])
 def test_nothing_lies_on_anything_else(room: int) -> None:
     layout = lay_out(BRANCHES, room)
