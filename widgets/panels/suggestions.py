@@ -186,7 +186,7 @@ class SuggestionsPanel(Panel):
             self._nothing.set_state("", "")
             return
         self._found.set_text(
-            self.tr("{0} found in the whole run, by time to win per step").format(count(len(result.suggestions)))
+            self.tr("{0} in the whole run, by time to win").format(count(len(result.suggestions)))
         )
         self._checked.set_text(checked_words(result))
         self._details.set_text(self.tr("Hide") if self._shows_rules else self.tr("Details"))
