@@ -627,6 +627,10 @@
         <source>Last node</source>
         <translation>末节点</translation>
     </message>
+    <message>
+        <source>{held} of the {all} that {component} has allocated</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
@@ -921,8 +925,8 @@ longest {longest}: click shows it in the timeline</source>
         <translation>此文件不存在。</translation>
     </message>
     <message>
-        <source>{program} is in no folder of PATH: choose its file, or copy the command to a machine that has it.</source>
-        <translation>PATH 的各文件夹中都没有 {program}：选择它的文件，或把命令复制到装有它的机器。</translation>
+        <source>{program} was not found on PATH: choose its file, or copy the command to a machine that has it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no file {path}: choose another, or copy the command to a machine that has it.</source>
@@ -1425,10 +1429,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>通信</translation>
     </message>
     <message>
-        <source>No communication data in this result. A run of several ranks has it: collect again with profiler_level=ProfilerLevel.Level1 or above; a run of one rank has none.</source>
-        <translation>此结果没有通信数据。多卡运行才有：采集时设置 profiler_level=ProfilerLevel.Level1 或更高；单卡运行没有通信。</translation>
-    </message>
-    <message>
         <source>Between each two ranks the medium with the fastest link</source>
         <translation>每两张卡之间取链路最快的介质</translation>
     </message>
@@ -1451,6 +1451,10 @@ longest {longest}: click shows it in the timeline</source>
     <message>
         <source>Transit</source>
         <translation>传输</translation>
+    </message>
+    <message>
+        <source>No costs of single collectives in this result; Timeline and Step trace show when collectives ran. A run of several ranks has them: collect again with profiler_level=ProfilerLevel.Level1 or above (MindSpore without levels, from 1.3 on: profile_communication=True).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. Much transit: many bytes or a slow link. Idle is the rest of the elapsed time, in which nothing moves and nothing is waited for. Much idle: look in the timeline what the operator&apos;s own tasks do meanwhile.
@@ -1704,12 +1708,16 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>卡号为组内编号。</translation>
     </message>
     <message>
+        <source>The files have what {0} of {1} ranks send.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slow links: {0}, below 80 % of the median of their medium.</source>
         <translation>慢链路：{0}，低于同类介质中位数的 80 %。</translation>
     </message>
     <message>
-        <source>* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO.</source>
-        <translation>* 带宽 = 数据量 / 传输时间，十进制 GB/s。SDMA 是 HCCS、PCIE 与 SIO 之和。</translation>
+        <source>* Bandwidth = moved / transit, decimal GB/s. Transit is the sum over links, of which several work at once. SDMA is the sum of HCCS, PCIE and SIO.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Times are means over the steps; transit and wait are sums over operators.</source>
@@ -1815,6 +1823,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>compute {0}, memory {1}</source>
         <translation>计算 {0}，内存 {1}</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>share of {0}</source>
@@ -2207,14 +2219,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>无法判断：此结果没有主机队列的记录。</translation>
     </message>
     <message>
-        <source>Too little data for a verdict: {0} sample, {1} needed.</source>
-        <translation>数据不足，无法判断：只有 {0} 个样本，至少需要 {1} 个。</translation>
-    </message>
-    <message>
-        <source>Too little data for a verdict: {0} samples, {1} needed.</source>
-        <translation>数据不足，无法判断：只有 {0} 个样本，至少需要 {1} 个。</translation>
-    </message>
-    <message>
         <source>The data queue was empty for {0} of {1} batches although the host queue was filled.</source>
         <translation>主机队列有数据，但 {1} 个批次中有 {0} 个遇到数据队列为空。</translation>
     </message>
@@ -2241,6 +2245,14 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>No verdict: the host queue has no records of this time.</source>
         <translation>没有结论：主机队列在这段时间没有记录。</translation>
+    </message>
+    <message>
+        <source>Too little data for a verdict: {0} batch, {1} needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too little data for a verdict: {0} batches, {1} needed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.</source>
@@ -2323,6 +2335,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>数据处理（{0}）</translation>
     </message>
     <message>
+        <source>a batch after {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No verdict</source>
         <translation>无法判断</translation>
     </message>
@@ -2361,6 +2377,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>Samples of its queue</source>
         <translation>队列样本数</translation>
+    </message>
+    <message>
+        <source>a sure verdict needs {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} per batch</source>
@@ -2647,6 +2667,10 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <translation>算子</translation>
     </message>
     <message>
+        <source>{0}: mean time of a call in each step, {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Types of operators</source>
         <translation>算子类型</translation>
     </message>
@@ -2681,8 +2705,8 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         </translation>
     </message>
     <message>
-        <source>{0} of {1} with their shapes</source>
-        <translation>{1}及其形状中的 {0} 个</translation>
+        <source>{0} of {1} pairs of operator and shapes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -2703,10 +2727,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
 表格说明哪些形状占用了这些时间。某个形状比相近的形状慢很多：可能与设备的分块不匹配，或在该迭代中被编译。许多只用一次的形状：填充到少数几种尺寸会有帮助。
 
 单击类型查看其曲线，单击点选择其迭代：表格随后只针对该迭代。在曲线上拖动可选择范围。</translation>
-    </message>
-    <message>
-        <source>{0}: mean time of a step, {1}</source>
-        <translation>{0}：每个迭代的平均时间，{1}</translation>
     </message>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -3029,8 +3049,8 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>复制建议</translation>
     </message>
     <message>
-        <source>What other rules conclude</source>
-        <translation>不同规则的结论</translation>
+        <source>What the rules conclude</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>differs</source>
@@ -3435,8 +3455,8 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <translation>占作用域</translation>
     </message>
     <message>
-        <source>Of all</source>
-        <translation>占全部</translation>
+        <source>Of all scopes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parts</source>
@@ -3449,6 +3469,10 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
     <message>
         <source>FLOPS</source>
         <translation>FLOPS</translation>
+    </message>
+    <message>
+        <source>Of all operators</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>FLOPs, cube</source>
@@ -4174,22 +4198,6 @@ Not collected lists what this run did not record, with the option that records i
         <translation>此结果没有内存数据。采集时设置 profile_memory=True 即可查看。</translation>
     </message>
     <message>
-        <source>Each component has a colour: solid is what it has allocated, dashed what it has reserved from the device. The triangle marks the peak. Components overlap, as a name with + is a sum and APP the whole process; they must not be added up.
-
-The list below shows the blocks that live at the chosen point, first that of the peak: the largest ones are where memory can be saved. A block without a release was not given back within the recording.
-
-Reserved far above allocated is fragmentation: the allocator holds memory that nobody uses.
-
-Click the chart for the blocks of another point, drag for a range, double-click to see it in the timeline. Of a graph the chart goes from node to node; static memory is held all the time.</source>
-        <translation>每个组件一种颜色：实线为已分配，虚线为向设备预留。三角形标出峰值。组件互有重叠，名称带 + 的是合计，APP 是整个进程；不可相加。
-
-下方列出在所选时刻存活的内存块，最初为峰值时刻：最大的块是可以节省内存之处。没有释放记录的块在记录期间未归还。
-
-预留远大于分配即为碎片：分配器占着无人使用的内存。
-
-单击图表查看其他时刻的内存块，拖动选择区间，双击在时间线中查看。图模式的结果按节点排列；静态内存始终占用。</translation>
-    </message>
-    <message>
         <source>Show the life of the block in the timeline (Enter)</source>
         <translation>在时间线中显示该块的存活期（Enter）</translation>
     </message>
@@ -4206,12 +4214,22 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>各组件的峰值</translation>
     </message>
     <message>
-        <source>No block lives at {0}.</source>
-        <translation>{0} 时没有存活的内存块。</translation>
+        <source>Each component has a colour: solid is what it has allocated, dashed what it has reserved from the device. The triangle marks the peak. Components overlap, as a name with + is a sum and APP the whole process; they must not be added up.
+
+The list below shows the blocks that live at the chosen point, first that of the peak: the largest ones are where memory can be saved. A block without a release was not given back within the recording.
+
+Reserved far above allocated: the allocator holds memory that nobody uses, be it a pool that is not needed yet or blocks that are too small for what is asked for.
+
+Click the chart for the blocks of another point, drag for a range, double-click to see it in the timeline. By node, the axis counts the nodes of a graph in the order of execution instead of the time; static memory is held all the time.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Click the chart for another point.</source>
-        <translation>单击图表选择其他时刻。</translation>
+        <source>No recorded block lives at {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click the chart for another point. Blocks from before the recording are in no file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No single blocks were recorded.</source>
@@ -4352,6 +4370,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>The run was on the CPU; it is written when the device is an NPU (Ascend).</source>
         <translation>此运行在 CPU 上执行；设备为 NPU（Ascend）时才会写出。</translation>
+    </message>
+    <message>
+        <source>Nothing here is of a device: it is written when the run is on an NPU (Ascend), with ProfilerActivity.NPU among the activities.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Collect again with ProfilerActivity.NPU among the activities.</source>
@@ -5320,6 +5342,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>集群分析用于各卡之间的比较。要查看某张卡的此项内容，请打开该卡的文件夹。</translation>
     </message>
     <message>
+        <source>Only MindSpore writes this: a result of PyTorch has none, however it is collected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Missing: {what}. {how}</source>
         <translation>缺少：{what}。{how}</translation>
     </message>
@@ -5725,8 +5751,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|bandwidth is|bandwidths are} not size by time, as where MindSpore adds up those of operators (link, GB/s in the file, ours: {sample}). Both are shown.</source>
-        <translation>{file}：{count} 个带宽不等于数据量除以时间，如 MindSpore 把各算子的带宽相加（链路，文件中 GB/s，我们的值：{sample}）。两者都显示。</translation>
+        <source>{file}: {count} {count|bandwidth differs|bandwidths differ} from size ÷ time, as where MindSpore adds up those of operators (link, GB/s in the file, size ÷ time: {sample}). Both are shown.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file}: {count} {count|slice|slices} before it {count|is|are} not there ({sample}); what {count|it|they} held is missing.</source>
@@ -8618,8 +8644,8 @@ Rules without data are neither passed nor failed; Details lists them.</source>
         <translation>显示的严重程度</translation>
     </message>
     <message>
-        <source>{0} found in the whole run, by time to win per step</source>
-        <translation>整个运行中发现 {0} 条，按每个迭代可节省的时间排序</translation>
+        <source>{0} in the whole run, by time to win</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hide</source>

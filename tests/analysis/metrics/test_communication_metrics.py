@@ -52,7 +52,7 @@ def test_idle_time_is_a_share_of_all_that_collectives_took(trace_of: TraceOf) ->
 
 
 def test_what_computing_overlaps_cannot_be_won(trace_of: TraceOf) -> None:
-    split = {
+    split: dict[str, list[Any]] = {
         "step": ["1", "2"],
         "computing_ns": [100, 100],
         "communication_not_overlapped_ns": [30, 40],

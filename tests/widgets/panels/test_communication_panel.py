@@ -32,7 +32,7 @@ OPERATORS = {
     "transit_ns": [100, 40, 200],
     "wait_ns": [300, 40, 100],
 }
-LINKS = {
+LINKS: dict[str, list[Any]] = {
     "step": ["1"] * 3,
     "name": ["total"] * 3,
     "source_rank": ["0", "1", "0"],

@@ -21,7 +21,7 @@ LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 MS = 1_000_000
 MIB = 1 << 20
-RECORD = {
+RECORD: dict[str, list[Any]] = {
     "component": ["PTA"] * 4 + ["APP"],
     "time_ns": [0, 10 * MS, 20 * MS, 30 * MS, 5 * MS],
     "total_allocated_bytes": [10 * MIB, 80 * MIB, 20 * MIB, 10 * MIB, None],
