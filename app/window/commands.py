@@ -304,8 +304,9 @@ class Commands(QObject):
         """Show the settings; each counts as soon as it is chosen."""
         from app.window.settings_dialog import SettingsDialog  # late, like the other dialogs
 
-        dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)
-        dialog.chosen.connect(self._window.program.choose)
+        program, taken = self._window.program, self._window.menus.panel_shortcuts()
+        dialog = SettingsDialog(program.settings, taken, self._window, overridden=program.overridden)
+        dialog.chosen.connect(program.choose)
         dialog.open()
 
     def _show_palette(self) -> None:

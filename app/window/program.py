@@ -62,6 +62,7 @@ class Program(QObject):
         super().__init__(parent)
         self.is_safe = is_safe
         self.settings = settings
+        self.overridden: dict[str, str] = {}  # by the command line: key -> value
         self.recent = recent
         self.convert = convert or self._convert
         self.new_window: Callable[[], object] = lambda: None
@@ -84,14 +85,19 @@ class Program(QObject):
         return Form()
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
-        """Apply the settings' theme and language; arguments override them for this start."""
-        set_language(language or self.settings["language"])
-        _apply_theme(theme or self.settings["theme"])
+        """Apply the settings' theme and language; arguments override them for this start, until others are chosen."""
+        self.overridden = {key: value for key, value in (("theme", theme), ("language", language)) if value}
+        set_language(self._in_effect("language"))
+        _apply_theme(self._in_effect("theme"))
+
+    def _in_effect(self, key: str) -> str:
+        return self.overridden.get(key, self.settings[key])
 
     def choose(self, key: str, value: str) -> None:
         """Store a setting and let it work at once."""
         before = self.settings[key]
         self.settings.set(key, value)
+        self.overridden.pop(key, None)
         if self.settings[key] != before:
             self._save()
         if key in _CHANGE_ALL:
@@ -106,7 +112,7 @@ class Program(QObject):
             color_choice().choose(value)
         elif key == "size_units":
             choose_size_units(value)
-            set_language(self.settings["language"])  # everything is said again
+            set_language(self._in_effect("language"))  # everything is said again
         elif key == "cache_limit":
             self.clean_up()
         elif key.startswith(KEYS_PREFIX):

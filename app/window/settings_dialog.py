@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -61,15 +62,23 @@ def _size_choice(value: str) -> str:
 
 class SettingsDialog(QDialog):
     """A search on top, the groups on the left, one row a setting. ``taken``: (what, key) of keys that nothing else can
-    have. Signal: ``chosen(key, value)``; the receiver stores it."""
+    have; ``overridden``: what the command line set for this start, key -> value; one that is chosen must leave it.
+    Signal: ``chosen(key, value)``; the receiver stores it."""
 
     chosen = Signal(str, str)
 
     def __init__(
-        self, settings: Settings, taken: Sequence[tuple[str, str]] = (), parent: QWidget | None = None
+        self,
+        settings: Settings,
+        taken: Sequence[tuple[str, str]] = (),
+        parent: QWidget | None = None,
+        *,
+        overridden: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._overridden = overridden
+        self._override_notes: dict[str, QWidget] = {}
         self._taken = taken
         self._resets: dict[str, Link] = {}
         self._fields: dict[str, Callable[[], None]] = {}
@@ -134,7 +143,7 @@ class SettingsDialog(QDialog):
         self.import_button.setText(self.tr("Import…"))
         self.export_button.setText(self.tr("Export…"))
         self._labels.clear()
-        for known in (self._resets, self._fields, self._parts, self._groups):
+        for known in (self._resets, self._fields, self._parts, self._groups, self._override_notes):
             known.clear()
         self.groups.clear()
         sheet = QWidget()
@@ -222,6 +231,13 @@ class SettingsDialog(QDialog):
             line += 1
             grid.addWidget(self._storage_sheet(), line, 1)
             self._parts[row.key].append(self.storage)
+        if row.key in self._overridden:
+            line += 1
+            shown = _words(dict(row.choices).get(self._overridden[row.key], self._overridden[row.key]))
+            words = self.tr("{choice} in this start, by the command line.").format(choice=shown)
+            self._override_notes[row.key] = text_label(words, "small", "caption")
+            grid.addWidget(self._override_notes[row.key], line, 1, 1, 2)
+            self._parts[row.key].append(self._override_notes[row.key])
         if not row.note:
             return
         note = text_label(_words(row.note), "small", "caption")
@@ -340,6 +356,10 @@ class SettingsDialog(QDialog):
         self.chosen.emit(key, value)
         if key in self._fields:
             self._refresh(key)
+        if key in self._override_notes and key not in self._overridden:
+            note = self._override_notes.pop(key)
+            self._parts[key].remove(note)
+            note.hide()
 
     def _refresh(self, key: str) -> None:
         self._fields[key]()

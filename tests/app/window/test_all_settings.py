@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import cache_folder
+from app.window.language import set_language
 from app.window.program import Program
 from app.window.settings_dialog import SettingsDialog
 from model.units import NBSP, choose_size_units, size
@@ -279,3 +280,36 @@ def test_limits_are_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialog, pr
     assert texts(budgets) == ["1 GB", "2 GB", "4 GB (default)", "8 GB", "No limit"]
     assert program.settings.cache_limit_bytes() == 50_000_000_000
     assert program.settings.memory_budget_bytes() == 4_000_000_000
+
+
+def test_what_the_command_line_set_is_said_until_another_is_chosen(
+    qtbot: QtBot, light_again: None, program: Program
+) -> None:
+    program.apply_look(theme="dark")
+    made = SettingsDialog(program.settings, overridden=program.overridden)
+    made.chosen.connect(program.choose)
+    qtbot.addWidget(made)
+    made.show()
+    note = next(label for label in made.findChildren(QLabel) if "command line" in label.text())
+    assert note.text() == "Dark in this start, by the command line."
+    assert note.isVisible()
+    assert program.settings["theme"] == "system"
+    qtbot.keyClicks(made.search, "language")
+    assert not note.isVisible()
+    made.search.clear()
+    combo = field(made, "Theme")
+    combo.setFocus()
+    qtbot.keyClick(combo, Qt.Key.Key_Down)
+    assert program.settings["theme"] == "light"
+    assert not note.isVisible()
+    assert not program.overridden
+
+
+def test_other_units_leave_the_language_of_the_command_line(program: Program) -> None:
+    program.apply_look(language="zh_CN")
+    try:
+        program.choose("size_units", "decimal")
+        assert QLocale().name() == "zh_CN"
+    finally:
+        set_language("en")
+        choose_size_units("binary")
