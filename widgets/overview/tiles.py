@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.health import HealthResult
 from analysis.operator_shares import told_apart
+from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import Operators
 from analysis.overview import StreamUse, TimelineCounts
 from model.literal import literal
@@ -92,6 +93,8 @@ class OperatorTile(Tile):
         if result is None:
             return ""
         words = [source_name(result.source)]
+        if result.source not in NESTED_SOURCES:  # what the shares are of
+            words.append(duration(result.total_ns))
         if result.is_of_one_step:
             words.append(mean_step_words())
         if result.used.step is not None:

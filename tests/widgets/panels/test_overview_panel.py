@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from model.batches import Missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from model.units import NBSP
 from tests.step_trace_panel import show
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
@@ -183,11 +184,11 @@ def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace
 
 def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
     show(panel, converted(RANK_0), 50)
-    assert panel.operators._note.text() == "Kernels, step 50"
+    assert panel.operators._note.text() == f"Kernels, 8.868{NBSP}ms, step 50"
     show(panel, converted(RUN_1), 3)
-    assert panel.operators._note.text() == "AI Core, whole run"
+    assert panel.operators._note.text() == f"AI Core, 3.465{NBSP}ms, whole run"
     show(panel, converted(RUN_1))
-    assert panel.operators._note.text() == "AI Core"
+    assert panel.operators._note.text() == f"AI Core, 3.465{NBSP}ms"
 
 
 def test_a_generated_sample_says_that_it_is_one(
@@ -219,7 +220,7 @@ def test_a_split_without_steps_is_one_of_the_whole_run(panel: OverviewPanel, con
     assert panel.split._note.text() == "whole run"
     captions = {figure._caption for figure in panel.facts._figures}
     assert not {"Steps", "Average step"} & captions
-    assert panel.operators._note.text() == "Statistic"
+    assert panel.operators._note.text() == f"Statistic, 641.47{NBSP}ms"
 
 
 def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
