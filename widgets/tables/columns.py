@@ -84,14 +84,12 @@ class TableColumn:
             return percent(value * 100)
         if self.kind == "size":
             return size(value)
-        return count(value) if self.kind == "count" else number(value, self.decimals)
+        return count(value) if self.kind == "count" else _as_something(value, self.decimals)
 
     def _time_text(self, value: float) -> str:
-        """In the column's unit; what is there but too short for its decimals is not shown as nothing."""
-        least = 10.0**-self.scale.decimals
-        if 0 < value < least / 2 * self.scale.ns:
-            return f"<{NBSP}{number(least, self.scale.decimals)}"
-        return self.scale.text(value)
+        if is_missing_number(value):
+            return MISSING
+        return _as_something(value / self.scale.ns, self.scale.decimals)
 
     def plain(self, value: object) -> str:
         """A cell for copying: plain digits in full precision, nothing where it is missing."""
@@ -105,6 +103,12 @@ class TableColumn:
         """A cell of a file for spreadsheets: `plain`, and no text is a formula."""
         text = self.plain(value)
         return text if self.is_number else harmless(text)
+
+
+def _as_something(value: float, decimals: int) -> str:
+    """A number; what is there but too little for the decimals is not shown as nothing."""
+    least = 10.0**-decimals
+    return f"<{NBSP}{number(least, decimals)}" if 0 < value < least / 2 else number(value, decimals)
 
 
 def fraction(column: TableColumn, value: object) -> float:
@@ -168,17 +172,22 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 
 def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
-    looks shorter than it. The unit is the finest that suits one of them, but none with more than five digits before
-    the point; totals of many calls, and starts, which are as long as the run, keep theirs."""
+    looks shorter than it. Those that have this unit anyway get the same decimals. The unit is the finest that suits one
+    of them, but none with more than five digits before the point; totals of many calls, and starts, which are as long
+    as the run, keep theirs."""
     shown = tuple(columns)
     others = [column for column in shown if column.name in _TOTALS or _POINT_OF_TIME.search(column.name)]
     alike = [column for column in shown if column.kind == "time" and column not in others and column.largest]
-    units = sorted({column.scale.ns for column in alike})
-    if len(units) < 2:
+    if not alike:
         return shown
+    units = sorted({column.scale.ns for column in alike})
     largest = max(column.largest for column in alike)
-    finest = max(units[0], US)
-    scale = TimeScale.for_largest(finest if largest < _MOST_OF_A_UNIT * finest else largest)
+    scale = alike[0].scale
+    if len(units) > 1:
+        finest = max(units[0], US)
+        scale = TimeScale.for_largest(finest if largest < _MOST_OF_A_UNIT * finest else largest)
+    decimals = max((column.scale.decimals for column in alike if column.scale.ns == scale.ns), default=scale.decimals)
+    scale = replace(scale, decimals=decimals)
     return tuple(
         replace(column, scale=_as_exact(scale, column.scale)) if column in alike else column for column in shown
     )
@@ -186,7 +195,7 @@ def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
 
 def _as_exact(scale: TimeScale, own: TimeScale) -> TimeScale:
     """``scale`` with the decimals that suit a column whose ``own`` unit may be another: thousands of µs have one."""
-    decimals = own.decimals if own.ns == scale.ns else 1 if own.ns > scale.ns else 3
+    decimals = scale.decimals if own.ns == scale.ns else 1 if own.ns > scale.ns else 3
     return replace(scale, decimals=decimals)
 
 

@@ -39,4 +39,4 @@ def test_a_start_late_in_the_run_makes_no_duration_coarse() -> None:
     cells = {column.name: np.array([value], np.int64) for column, value in zip(stored, values, strict=True)}
     columns = columns_of(Table("tasks", stored, cells))
     shown = [column.text(value) for column, value in zip(columns, values, strict=True)]
-    assert shown == ["441.029", "283.29", "42.236"]
+    assert shown == ["441.029", "283.289", "42.236"]
