@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>{held} of the {all} that {component} has allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>{component} 已分配的 {all} 中的 {held}</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
@@ -926,7 +926,7 @@ longest {longest}: click shows it in the timeline</source>
     </message>
     <message>
         <source>{program} was not found on PATH: choose its file, or copy the command to a machine that has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 PATH 中未找到 {program}：请选择其文件，或将命令复制到装有它的机器上。</translation>
     </message>
     <message>
         <source>There is no file {path}: choose another, or copy the command to a machine that has it.</source>
@@ -1454,7 +1454,7 @@ longest {longest}: click shows it in the timeline</source>
     </message>
     <message>
         <source>No costs of single collectives in this result; Timeline and Step trace show when collectives ran. A run of several ranks has them: collect again with profiler_level=ProfilerLevel.Level1 or above (MindSpore without levels, from 1.3 on: profile_communication=True).</source>
-        <translation type="unfinished"></translation>
+        <translation>此结果中没有单个集合通信的开销；时间线和迭代轨迹显示集合通信的运行时刻。多卡运行才有这些数据：设置 profiler_level=ProfilerLevel.Level1 或更高后重新采集（没有级别的 MindSpore，自 1.3 起：profile_communication=True）。</translation>
     </message>
     <message>
         <source>Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. Much transit: many bytes or a slow link. Idle is the rest of the elapsed time, in which nothing moves and nothing is waited for. Much idle: look in the timeline what the operator&apos;s own tasks do meanwhile.
@@ -1709,7 +1709,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     </message>
     <message>
         <source>The files have what {0} of {1} ranks send.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中有 {1} 张卡中 {0} 张卡的发送数据。</translation>
     </message>
     <message>
         <source>Slow links: {0}, below 80 % of the median of their medium.</source>
@@ -1717,7 +1717,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     </message>
     <message>
         <source>* Bandwidth = moved / transit, decimal GB/s. Transit is the sum over links, of which several work at once. SDMA is the sum of HCCS, PCIE and SIO.</source>
-        <translation type="unfinished"></translation>
+        <translation>* 带宽 = 传输量 / 传输时间，十进制 GB/s。传输时间为各链路之和，多条链路可能同时工作。SDMA 为 HCCS、PCIE 与 SIO 之和。</translation>
     </message>
     <message>
         <source>Times are means over the steps; transit and wait are sums over operators.</source>
@@ -1826,7 +1826,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{1} 的 {0}</translation>
     </message>
     <message>
         <source>share of {0}</source>
@@ -2248,11 +2248,11 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     </message>
     <message>
         <source>Too little data for a verdict: {0} batch, {1} needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据太少，无法判定：{0} 个批次，需要 {1} 个。</translation>
     </message>
     <message>
         <source>Too little data for a verdict: {0} batches, {1} needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据太少，无法判定：{0} 个批次，需要 {1} 个。</translation>
     </message>
     <message>
         <source>The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.</source>
@@ -2336,7 +2336,7 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     </message>
     <message>
         <source>a batch after {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 后取得一个批次</translation>
     </message>
     <message>
         <source>No verdict</source>
@@ -2380,7 +2380,7 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     </message>
     <message>
         <source>a sure verdict needs {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>可靠的判定需要 {0}</translation>
     </message>
     <message>
         <source>{0} per batch</source>
@@ -2668,7 +2668,7 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     </message>
     <message>
         <source>{0}: mean time of a call in each step, {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：各迭代中一次调用的平均耗时，{1}</translation>
     </message>
     <message>
         <source>Types of operators</source>
@@ -2706,7 +2706,7 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     </message>
     <message>
         <source>{0} of {1} pairs of operator and shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>{1} 个算子与形状组合中的 {0} 个</translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -3050,7 +3050,7 @@ Click a type for its curve, a point for its step: the tables then are of that st
     </message>
     <message>
         <source>What the rules conclude</source>
-        <translation type="unfinished"></translation>
+        <translation>各规则的结论</translation>
     </message>
     <message>
         <source>differs</source>
@@ -3456,7 +3456,7 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
     </message>
     <message>
         <source>Of all scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>占全部作用域</translation>
     </message>
     <message>
         <source>Parts</source>
@@ -3472,7 +3472,7 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
     </message>
     <message>
         <source>Of all operators</source>
-        <translation type="unfinished"></translation>
+        <translation>占全部算子</translation>
     </message>
     <message>
         <source>FLOPs, cube</source>
@@ -4221,15 +4221,21 @@ The list below shows the blocks that live at the chosen point, first that of the
 Reserved far above allocated: the allocator holds memory that nobody uses, be it a pool that is not needed yet or blocks that are too small for what is asked for.
 
 Click the chart for the blocks of another point, drag for a range, double-click to see it in the timeline. By node, the axis counts the nodes of a graph in the order of execution instead of the time; static memory is held all the time.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个组件一种颜色：实线为已分配，虚线为从设备预留。三角标记峰值。组件相互重叠：带 + 的名称是合计，APP 是整个进程；不可相加。
+
+下方列表显示所选时刻存活的内存块，默认为峰值时刻：其中最大的块最值得节省。没有释放记录的块在记录期间未归还。
+
+预留远高于已分配：分配器持有无人使用的内存，可能是尚未用到的内存池，也可能是对所需大小而言过小的块。
+
+点击图表可查看其他时刻的内存块，拖动可选择范围，双击可在时间线中查看。按节点显示时，横轴按执行顺序计图的节点而非时间；静态内存始终被占用。</translation>
     </message>
     <message>
         <source>No recorded block lives at {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 时没有记录到存活的内存块。</translation>
     </message>
     <message>
         <source>Click the chart for another point. Blocks from before the recording are in no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击图表可选择其他时刻。记录开始之前分配的内存块不在任何文件中。</translation>
     </message>
     <message>
         <source>No single blocks were recorded.</source>
@@ -4373,7 +4379,7 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     </message>
     <message>
         <source>Nothing here is of a device: it is written when the run is on an NPU (Ascend), with ProfilerActivity.NPU among the activities.</source>
-        <translation type="unfinished"></translation>
+        <translation>此结果没有任何设备数据：在 NPU（Ascend）上运行，且采集活动包含 ProfilerActivity.NPU 时才会写出。</translation>
     </message>
     <message>
         <source>Collect again with ProfilerActivity.NPU among the activities.</source>
@@ -5343,7 +5349,7 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
     <message>
         <source>Only MindSpore writes this: a result of PyTorch has none, however it is collected.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 MindSpore 会写出这些数据：PyTorch 的结果无论如何采集都没有。</translation>
     </message>
     <message>
         <source>Missing: {what}. {how}</source>
@@ -5547,8 +5553,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>整个运行：{0}</translation>
     </message>
     <message>
-        <source>a sample every {0} on average, {1} asked for</source>
-        <translation>平均每 {0} 一个样本，要求为 {1}</translation>
+        <source>a sample every {0}, {1} asked for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host queue</source>
@@ -5752,7 +5758,7 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
     <message>
         <source>{file}: {count} {count|bandwidth differs|bandwidths differ} from size ÷ time, as where MindSpore adds up those of operators (link, GB/s in the file, size ÷ time: {sample}). Both are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 个带宽与 数据量 ÷ 时间 不一致，例如 MindSpore 将各算子的带宽相加时（链路，文件中的 GB/s，数据量 ÷ 时间：{sample}）。两者均显示。</translation>
     </message>
     <message>
         <source>{file}: {count} {count|slice|slices} before it {count|is|are} not there ({sample}); what {count|it|they} held is missing.</source>
@@ -7631,6 +7637,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>重置</translation>
     </message>
     <message>
+        <source>{choice} in this start, by the command line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{choice} (default)</source>
         <translation>{choice}（默认）</translation>
     </message>
@@ -8299,6 +8309,14 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
 曲线显示各阶段在所有迭代中的变化：虚线为均值，点线为 p50 和 p95，三角形为离群值。单击在各处选择该迭代，双击在时间线中打开，拖动选择若干迭代并给出其数值，滚轮缩放，双击空白处显示全部。</translation>
     </message>
     <message>
+        <source>The longest step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The step with the longest: {phase}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Average</source>
         <translation>平均</translation>
     </message>
@@ -8645,7 +8663,7 @@ Rules without data are neither passed nor failed; Details lists them.</source>
     </message>
     <message>
         <source>{0} in the whole run, by time to win</source>
-        <translation type="unfinished"></translation>
+        <translation>整个运行中 {0} 条，按可节省的时间排序</translation>
     </message>
     <message>
         <source>Hide</source>
