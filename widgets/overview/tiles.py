@@ -323,9 +323,12 @@ class HealthTile(Tile):
         for problem in serious[:_MOST_NOTES]:
             name = problem.file.rpartition("/")[2]  # a whole path would leave no room for what is said of it
             self._add(severity_of(problem.severity), spoken(problem.message).replace(problem.file, name, 1))
-        lacks = [lack for lack in result.missing if lack.is_collectable]
-        for lack in lacks[: max(_MOST_NOTES - len(serious), 0)]:
-            self._add("info", ": ".join(spoken(part) for part in (lack.what, lack.how) if part))
+        lacks: dict[str, list[str]] = {}  # what is to be done -> for which files
+        for lack in result.missing:
+            if lack.is_collectable:
+                lacks.setdefault(spoken(lack.how), []).append(spoken(lack.what))
+        for how, files in list(lacks.items())[: max(_MOST_NOTES - len(serious), 0)]:
+            self._add("info", ": ".join(part for part in (listed(files), how) if part))
         rest = len(serious) - _MOST_NOTES
         if rest > 0:
             self._add("info", counted(self.tr("%n more note(s)", "", rest), rest))

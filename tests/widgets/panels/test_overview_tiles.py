@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.overview import OverviewQuery, overview
 from app.result_choice import facts_of
+from model.batches import Missing
 from model.problem import Problem
 from model.task import TaskContext
 from model.units import NBSP
@@ -47,6 +48,19 @@ def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel,
     note = Problem("empty", f"{path} is empty.", path, severity="warn")
     show(panel, trace_of({}, batches=[note]))
     assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "op_summary.csv is empty."
+
+
+def test_files_that_are_missing_for_one_reason_share_a_line(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    lacks = [
+        Missing("step_trace", "step_trace_time.csv", "Collect on an NPU."),
+        Missing("operators", "kernel_details.csv", "Collect on an NPU."),
+        Missing("memory", "memory_record.csv", "Collect with memory."),
+    ]
+    show(panel, trace_of({}, batches=lacks))
+    assert [label.text() for label in panel.health.findChildren(ElidedLabel) if "Collect " in label.text()] == [
+        "step_trace_time.csv, kernel_details.csv: Collect on an NPU.",
+        "memory_record.csv: Collect with memory.",
+    ]
 
 
 @pytest.mark.parametrize(
