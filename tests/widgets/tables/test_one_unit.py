@@ -1,4 +1,4 @@
-"""Times of a table that are read across have one unit."""
+"""Times of a table that are read across have one unit, and numbers the decimals that tell them from nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from model.table import Column, Table
-from widgets.tables.columns import columns_of
+from model.units import NBSP
+from widgets.tables.columns import TableColumn, columns_of
 
 
 @pytest.mark.parametrize(
@@ -40,3 +41,16 @@ def test_a_start_late_in_the_run_makes_no_duration_coarse() -> None:
     columns = columns_of(Table("tasks", stored, cells))
     shown = [column.text(value) for column, value in zip(columns, values, strict=True)]
     assert shown == ["441.029", "283.289", "42.236"]
+
+
+def test_times_of_one_unit_have_the_same_decimals() -> None:
+    # test_rank_0's collectives: elapsed of 152.25 ms beside waits of 6.278 ms.
+    columns = (Column("elapsed_ns", "int", "ns"), Column("wait_ns", "int", "ns"))
+    made = columns_of(Table("t", columns, {"elapsed_ns": np.array([152_250_000]), "wait_ns": np.array([6_278_000])}))
+    assert [column.text(241_000) for column in made] == ["0.241", "0.241"]
+
+
+def test_what_is_too_little_for_the_decimals_is_not_nothing() -> None:
+    # api_statistic: variances of 0.38 beside thousands.
+    column = TableColumn("variance_us2", "Variance", "number")
+    assert [column.text(value) for value in (0.38, 0.0, 0.6)] == [f"<{NBSP}1", "0", "1"]

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Column, Table
-from model.units import MISSING, NBSP, TimeScale
+from model.units import MISSING, TimeScale
 from tests.pictures import has_colour
 from widgets.tables import views
 from widgets.tables.cells import BAR_ROLE, LINK_ROLE, ROW_HEIGHT
@@ -149,19 +149,6 @@ def test_headers_of_files_are_words_unless_they_are_capitals(label: str, title: 
 def test_times_of_a_clock_are_moments_also_where_a_recipe_says_no_unit(column: Column, value: int, text: str) -> None:
     (made,) = columns_of(Table("t", (column,), {column.name: np.array([value])}))
     assert made.text(value).replace("\N{NARROW NO-BREAK SPACE}", " ") == text
-
-
-def test_times_of_one_unit_have_the_same_decimals() -> None:
-    # test_rank_0's collectives: elapsed of 152.25 ms beside waits of 6.278 ms.
-    columns = (Column("elapsed_ns", "int", "ns"), Column("wait_ns", "int", "ns"))
-    made = columns_of(Table("t", columns, {"elapsed_ns": np.array([152_250_000]), "wait_ns": np.array([6_278_000])}))
-    assert [column.text(241_000) for column in made] == ["0.241", "0.241"]
-
-
-def test_what_is_too_little_for_the_decimals_is_not_nothing() -> None:
-    # api_statistic: variances of 0.38 beside thousands.
-    column = replace(COLUMNS[1], kind="number", decimals=0)
-    assert [column.text(value) for value in (0.38, 0.0, 0.6)] == [f"<{NBSP}1", "0", "1"]
 
 
 # ---- pages -----------------------------------------------------------------------------------------------
