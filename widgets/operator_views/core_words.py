@@ -167,8 +167,6 @@ def _core_column(column: Column, largest: Mapping[str, float], pipe_scale: TimeS
         return replace(made, title=pipe, kind="ratio", unit="", bar=token, largest=max(most or 0.0, 1.0), width=width)
     token = pipe_token(pipe_of(column.name) or "") if pipe_of(column.name) else "counter.line"
     form = form_of(column)
-    if column.name == "name":
-        return replace(made, is_path=True)
     if column.name in ("memory_bound", "memory_bound_derived"):
         return replace(made, decimals=3, unit="", meaning=memory_bound_formula(is_split=False))
     if form == "ratio" and column.unit != "percent" and column.kind == "float" and column.name not in _FIRST:

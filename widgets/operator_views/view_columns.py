@@ -21,8 +21,6 @@ def view_columns(shown: Tables, titles: Mapping[str, str], bar: str = "") -> dic
     made = {column.name: column for column in columns}
     if bar in made:
         made[bar] = replace(made[bar], bar="phase.computing", largest=largest.get(bar, 0.0))
-    if "name" in made:
-        made["name"] = replace(made["name"], is_path=True)
     if "start_ns" in made:
         made["start_ns"] = _start_column(made["start_ns"], shown)
     return made

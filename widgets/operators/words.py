@@ -195,8 +195,7 @@ def _one_decimal(scale: TimeScale) -> TimeScale:
 def row_columns(table: Table) -> tuple[TableColumn, ...]:
     """Columns of the rows view: those of the file that have a value."""
     titles: Mapping[str, str] = _row_titles()
-    columns = (column for column in columns_of(table, dict(titles)) if _has_value(table, column))
-    return tuple(replace(column, is_path=column.name == "name") for column in columns)
+    return tuple(column for column in columns_of(table, dict(titles)) if _has_value(table, column))
 
 
 def _row_titles() -> dict[str, str]:

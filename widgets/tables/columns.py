@@ -138,7 +138,8 @@ def column_of(column: Column, title: str = "", largest: float | None = None) -> 
     shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":
-        return TableColumn(column.name, shown)
+        # Names that files give differ at their end.
+        return TableColumn(column.name, shown, is_path=column.name.endswith("name"))
     kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")
     made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else column.unit)
     is_clock = (largest or 0.0) >= (_CLOCK_FROM_NS if kind == "time" else _EPOCH_FROM_NS)

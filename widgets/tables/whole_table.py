@@ -91,8 +91,4 @@ class WholeTable(DataTable):
         self.fit_columns()
 
     def _column(self, column: TableColumn) -> TableColumn:
-        return replace(
-            column,
-            bar=self._bars.get(column.name, ""),
-            is_path=column.name == "name",
-        )
+        return replace(column, bar=self._bars.get(column.name, ""))

@@ -54,3 +54,10 @@ def test_what_is_too_little_for_the_decimals_is_not_nothing() -> None:
     # api_statistic: variances of 0.38 beside thousands.
     column = TableColumn("variance_us2", "Variance", "number")
     assert [column.text(value) for value in (0.38, 0.0, 0.6)] == [f"<{NBSP}1", "0", "1"]
+
+
+def test_names_lose_their_middle_not_the_end_in_which_they_differ() -> None:
+    # The kernels of run_1's flops file have up to 150 letters and differ in the last ones.
+    columns = (Column("full_kernel_name", "text"), Column("name", "text"), Column("info", "text"))
+    made = columns_of(Table("flops", columns, {one.name: np.array(["a"], object) for one in columns}))
+    assert [column.is_path for column in made] == [True, True, False]
