@@ -17,10 +17,10 @@ from app.draft import draft
 from app.window.asked_file import Then, ask_where_to_save
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
-from app.window.words import ranks_text, span_length
+from app.window.words import ranks_text
 from model.spreadsheet import csv_line
 from model.task import TaskContext
-from model.units import count
+from model.units import count, duration
 from widgets.parts.message_bar import Words
 from widgets.parts.picture import Picture, picture_image, picture_svg, png_of
 from widgets.requests import SavePicture, SaveTable
@@ -127,7 +127,7 @@ def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
     rank = ranks_text(facts.rank, 1) if facts is not None else ""
     scope = picture.scope or translate("Exports", "whole run")
     if not picture.scope and facts is not None and facts.run is not None:
-        scope = translate("Exports", "whole run, {length}").format(length=span_length(facts.run.length_ns))
+        scope = translate("Exports", "whole run, {length}").format(length=duration(facts.run.length_ns))
     unit = translate("Exports", "values in {unit}").format(unit=picture.unit) if picture.unit else ""
     return " · ".join(part for part in (run, rank, scope, unit, picture.extent) if part)
 
