@@ -185,9 +185,7 @@ class SuggestionsPanel(Panel):
         if result is None:
             self._nothing.set_state("", "")
             return
-        self._found.set_text(
-            self.tr("{0} in the whole run, by time to win").format(count(len(result.suggestions)))
-        )
+        self._found.set_text(self.tr("{0} in the whole run, by time to win").format(count(len(result.suggestions))))
         self._checked.set_text(checked_words(result))
         self._details.set_text(self.tr("Hide") if self._shows_rules else self.tr("Details"))
         self._details.setVisible(bool(result.lacking or result.passed))
