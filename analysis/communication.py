@@ -74,7 +74,8 @@ class Communication:
     is to show in this result, and how each ``follows`` the step or range; ``kinds``: most costly first; ``operators``:
     the most costly of ``total``; ``media``, ``packets``: one row a medium, and a medium and size; ``links``: of one
     group; ``ranks``: one row a rank of a cluster, ``slow`` those that compute longest; ``of_file``: the step's transit
-    and wait as the file has them, ns, which are no sums over operators."""
+    and wait as the file has them, ns, which are no sums over operators; ``zero_ns``: from where the timeline counts,
+    None = there is none."""
 
     query: CommunicationQuery
     steps: tuple[str, ...] = ()
@@ -94,6 +95,7 @@ class Communication:
     ranks: Table = NO_ROWS
     slow: frozenset[str] = frozenset()
     of_file: tuple[int, int] | None = None
+    zero_ns: int | None = None
 
 
 def kind_of(name: str) -> str:
@@ -140,6 +142,7 @@ def communication(trace: Trace, query: CommunicationQuery, task: TaskContext) ->
         ranks=ranks,
         slow=slow,
         of_file=_of_file(trace, scope.step),
+        zero_ns=trace.dense_span.begin_ns if trace.dense_span is not None and trace.slice_count else None,
     )
 
 

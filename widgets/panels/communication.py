@@ -190,9 +190,8 @@ class CommunicationPanel(TimedPanel):
             entries.append(LegendEntry("idle", self.tr("Idle"), IDLE))
         self.legend.set_entries(entries)
         self.bars.show_kinds(result.kinds, self._kind or "")
-        self.operators.show_table(
-            result.operators, column_titles("operators"), {"transit_ns": TRANSIT, "wait_ns": WAIT}
-        )
+        bars = {"transit_ns": TRANSIT, "wait_ns": WAIT}
+        self.operators.show_table(result.operators, column_titles("operators"), bars, result.zero_ns or 0)
         self.operators_footer.set_texts(rows_text(result), self._kind or "")
         self.media.show_table(result.media, column_titles("media"), {"bandwidth_gb_s": "counter.line"})
         self.packets.show_table(result.packets, column_titles("packets"), {"packets_ns": "counter.line"})

@@ -39,17 +39,20 @@ class WholeTable(DataTable):
         self._order = np.zeros(0, np.int64)
         self._titles: Mapping[str, str] = {}
         self._bars: Mapping[str, str] = {}
+        self._zero_ns = 0
         self.stays_narrow = True
         self.sort.keys = tuple(sort)
         self.sort_changed.connect(lambda _: self._show())
         self.row_chosen.connect(lambda row: self.chosen.emit(int(self._order[row])))
         self.row_opened.connect(lambda row: self.opened.emit(int(self._order[row])))
 
-    def show_table(self, table: Table, titles: Mapping[str, str], bars: Mapping[str, str] | None = None) -> None:
+    def show_table(
+        self, table: Table, titles: Mapping[str, str], bars: Mapping[str, str] | None = None, zero_ns: int = 0
+    ) -> None:
         """Show the columns of ``titles`` that ``table`` has, in their order; ``bars``: tokens of bars in the cells of
-        some of them."""
+        some of them; ``zero_ns``: from where moments count."""
         is_other = table is not self._table
-        self._table, self._titles, self._bars = table, titles, bars or {}
+        self._table, self._titles, self._bars, self._zero_ns = table, titles, bars or {}, zero_ns
         if is_other:
             self.choose_row(None)
         self._show()
@@ -91,4 +94,5 @@ class WholeTable(DataTable):
         self.fit_columns()
 
     def _column(self, column: TableColumn) -> TableColumn:
-        return replace(column, bar=self._bars.get(column.name, ""))
+        zero_ns = self._zero_ns if column.kind == "moment" else 0
+        return replace(column, bar=self._bars.get(column.name, ""), zero_ns=zero_ns)

@@ -308,3 +308,15 @@ def test_the_end_of_a_scale_is_written_out(qtbot: QtBot, host: AnsweringHost[Com
     scales.setFixedWidth(210)
     drawn = picture_svg(Picture("", "", (scales,)), "", "light").decode()
     assert ">0 – 20.0 GB/s<" in drawn  # 1000 bytes in 50 ns
+
+
+def test_starts_count_as_the_timeline_does(qtbot: QtBot, converted: Callable[..., Any]) -> None:
+    # hcom_allReduce__271_0_1 stands at +55.8 ms of the timeline's ruler.
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    host = AnsweringHost(panel, converted("public/msinsight/text_level2"))
+    host.ask()
+    column = next(one for one in panel.operators.page_model.columns if one.name == "start_ns")
+    start = panel.operators.page_model.value(0, "start_ns")
+    assert column.text(start).startswith("0.055")
+    assert column.plain(start) == str(start)
