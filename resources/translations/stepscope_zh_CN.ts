@@ -5554,7 +5554,7 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
     <message>
         <source>a sample every {0}, {1} asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>每 {0} 采样一次，设定为 {1}</translation>
     </message>
     <message>
         <source>Host queue</source>
@@ -7638,7 +7638,7 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     </message>
     <message>
         <source>{choice} in this start, by the command line.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次启动由命令行指定为{choice}。</translation>
     </message>
     <message>
         <source>{choice} (default)</source>
@@ -8310,11 +8310,11 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
     </message>
     <message>
         <source>The longest step</source>
-        <translation type="unfinished"></translation>
+        <translation>最长的迭代</translation>
     </message>
     <message>
         <source>The step with the longest: {phase}</source>
-        <translation type="unfinished"></translation>
+        <translation>{phase}最长的迭代</translation>
     </message>
     <message>
         <source>Average</source>
