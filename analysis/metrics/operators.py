@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.device_tasks import device_tasks, operator_target, timed_rows, top_names, with_coverage
+from analysis.metrics.steps import idle_of_a_step
 from model.table import MISSING_INT
 
 _AI_CPU = ("AI_CPU", "AICPU", "KERNEL_AICPU")
@@ -88,7 +89,9 @@ def task_waiting(measured: Measured) -> Finding | None:
     long = wait[wait > _LONG_WAIT_NS]
     share = float(wait.sum() / (wait.sum() + spent.sum()) * 100) if len(long) else 0.0
     evidence: Evidence = {"waits": len(long), "wait_ns": int(long.sum()), "longest_ns": int(wait.max())}
-    win = measured.per_step(int(long.sum()))
+    # Streams wait beside each other, and while others work: no more than the idle time is to be won.
+    bounds = measured.per_step(int(long.sum())), idle_of_a_step(measured)
+    win = min((bound for bound in bounds if bound is not None), default=None)
     return Finding(share, with_coverage(measured, evidence), win, measured.timeline, wins="idle")
 
 

@@ -124,6 +124,11 @@ def test_only_waits_above_10_us_make_the_share_count(trace_of: TraceOf) -> None:
     assert found.value == pytest.approx(565 / (565 + 1065) * 100)
     assert found.evidence == {"waits": 3, "wait_ns": 550_000, "longest_ns": 500_000}
     assert found.win_ns == 275_000
+    split = {"step": ["1", "2"], "computing_ns": [1, 1], "communication_not_overlapped_ns": [0, 0]}
+    split |= {"free_ns": [20_000, 30_000]}
+    found = task_waiting(measured(trace_of, kernels() | {"step_split": split}))
+    assert found is not None
+    assert found.win_ns == 25_000, "streams wait beside each other: no more than the device is idle"
 
 
 def test_without_a_wait_above_10_us_the_share_is_none(trace_of: TraceOf) -> None:
