@@ -92,7 +92,7 @@ def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(tm
     assert len(scales) > 5
     assert scales == pytest.approx([scales[0]] * len(scales), rel=0.01)
     assert len(too_wide) == 1
-    assert too_wide[0] < 0.9 * scales[0]
+    assert too_wide[0] < 0.95 * scales[0]
 
 
 def test_a_chart_has_its_words_as_text(tmp_path: Path) -> None:
