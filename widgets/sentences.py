@@ -25,3 +25,8 @@ def listed(parts: Iterable[str]) -> str:
 def stated(parts: Iterable[str]) -> str:
     """The ``parts`` that are not empty, each but the last closed by the full stop of the language of now."""
     return QCoreApplication.translate("Words", ". ").join(filter(None, parts))
+
+
+def named(name: str, words: str) -> str:
+    """``words`` behind what they are of and the colon of the language of now; one alone where the other is empty."""
+    return QCoreApplication.translate("Words", ": ").join(filter(None, (name, words)))

@@ -9377,6 +9377,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>显示 {length}</translation>
     </message>
     <message>
+        <source>{slices} in sight, {merged} of them in merged blocks</source>
+        <translation>可见 {slices}，其中 {merged} 个在合并块中</translation>
+    </message>
+    <message>
         <source>No flow leads to this slice</source>
         <translation>没有连线通向此切片</translation>
     </message>
@@ -9391,10 +9395,6 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>Whole run</source>
         <translation>整个运行</translation>
-    </message>
-    <message>
-        <source>{slices}, {merged} in merged blocks</source>
-        <translation>{slices}，其中 {merged} 个在合并块中</translation>
     </message>
     <message>
         <source>{n} of {tracks} hidden</source>
@@ -9932,6 +9932,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>. </source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@ from widgets.charts.layer import DATA_Z, Layer
 from widgets.charts.lines import CURVE_WIDTH
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
+from widgets.sentences import named
 from widgets.theme import theme
 
 _POINTS_FROM = 4.0  # px between batches
@@ -96,7 +97,7 @@ class BatchCurvesChart(StepChart):
         lines = [self._whole_name(position)]
         for curve in self._shown():
             value = float(curve.mean_ns[position])
-            lines.append(f"{curve.label}: {duration(value)}")
+            lines.append(named(curve.label, duration(value)))
         return "\n".join(lines)
 
 

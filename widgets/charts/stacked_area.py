@@ -17,6 +17,7 @@ from widgets.charts.lines import CURVE_WIDTH
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_hatch
+from widgets.sentences import named
 from widgets.theme import theme
 from widgets.tokens import AREA_OPACITY
 
@@ -126,7 +127,7 @@ class StackedAreaChart(StepChart):
         lines = [self._whole_name(position)]
         for part in self._shown():
             value = float(part.values[position])
-            lines.append(f"{part.label}: {percent(None if np.isnan(value) else value)}")
+            lines.append(named(part.label, percent(None if np.isnan(value) else value)))
         return "\n".join(lines)
 
 

@@ -18,6 +18,7 @@ from widgets.charts.lines import MARK, MARK_HEIGHT, draw_mark
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import RANGE_TINT, draw_hatch, draw_text, snapped, text_size
+from widgets.sentences import named
 from widgets.theme import theme
 
 _HATCHED_FROM = 5.0  # px: in narrower bars a hatch is noise
@@ -185,5 +186,5 @@ class StackedBarChart(StepChart):
         lines = [self.tr("Step {0}").format(self.labels[position])]
         for part in self._shown():
             value = int(part.values_ns[position])
-            lines.append(f"{part.label}: {duration(None if value == MISSING_INT else value)}")
+            lines.append(named(part.label, duration(None if value == MISSING_INT else value)))
         return "\n".join([*lines, self.tr("Total: {0}").format(duration(int(self._tops[position])))])

@@ -19,6 +19,7 @@ from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.charts.time_labels import time_labels
 from widgets.parts.painting import draw_text, text_size
+from widgets.sentences import named
 from widgets.theme import theme
 from widgets.tokens import AREA_OPACITY
 
@@ -167,5 +168,5 @@ class MemoryChart(StepChart):
         for curve in self._shown():
             high, low = float(curve.high[position]), float(curve.low[position])
             shown = size(high) if low == high else self.tr("{0} to {1}").format(size(low), size(high))
-            lines.append(f"{curve.label}: {shown}")
+            lines.append(named(curve.label, shown))
         return "\n".join(lines)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from analysis.memory import Memory, View
 from analysis.memory_nodes import GraphFacts
 from model.units import MISSING, TimeScale, count, duration, percent, position, size
+from widgets.sentences import named
 
 
 def view_name(view: View) -> str:
@@ -121,5 +122,5 @@ def _peak_words(result: Memory) -> list[str]:
     if peak.fragmentation is not None:
         words.append(translate("MemoryWords", "fragmentation* {0}").format(percent(peak.fragmentation * 100)))
     if peak.component and words:
-        words[0] = f"{peak.component}: {words[0]}"
+        words[0] = named(peak.component, words[0])
     return words

@@ -27,7 +27,7 @@ from widgets.operators.words import (
     type_columns,
 )
 from widgets.parts.state_view import StateView
-from widgets.sentences import listed
+from widgets.sentences import listed, named
 from widgets.tables.column_choices import column_choices
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
@@ -322,7 +322,7 @@ class OperatorTables(QWidget):
         calls = sum(row.count or 0 for row in chosen)
         total = sum(row.total_ns or 0.0 for row in chosen)
         words = counted(self.tr("%n selected", "", len(chosen)), len(chosen))
-        self.footer.set_right(f"{words}: {Counts().calls(calls)}, {duration(total)}")
+        self.footer.set_right(named(words, listed((Counts().calls(calls), duration(total)))))
 
 
 def _numbered(page: TablePage) -> Table:

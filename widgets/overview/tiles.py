@@ -29,7 +29,7 @@ from widgets.parts.message_bar import Severity, severity_icon, severity_of
 from widgets.parts.painting import CENTRE, draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
-from widgets.sentences import listed, spoken, stated
+from widgets.sentences import listed, named, spoken, stated
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.tree_model import Row
@@ -328,7 +328,7 @@ class HealthTile(Tile):
             if lack.is_collectable:
                 lacks.setdefault(spoken(lack.how), []).append(spoken(lack.what))
         for how, files in list(lacks.items())[: max(_MOST_NOTES - len(serious), 0)]:
-            self._add("info", ": ".join(part for part in (listed(files), how) if part))
+            self._add("info", named(listed(files), how))
         rest = len(serious) - _MOST_NOTES
         if rest > 0:
             self._add("info", counted(self.tr("%n more note(s)", "", rest), rest))

@@ -27,7 +27,7 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
         words = translate("TimelineView", "{n} of {tracks} filtered out")
         parts.append(words.format(n=count(layout.filtered), tracks=said.tracks(layout.total)))
     parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
-    slices = translate("TimelineView", "{slices}, {merged} in merged blocks")
+    slices = translate("TimelineView", "{slices} in sight, {merged} of them in merged blocks")
     parts.append(slices.format(slices=said.slices(picture.slices), merged=count(picture.merged_slices)))
     return " · ".join(parts)
 

@@ -248,7 +248,7 @@ def test_a_slice_selected_elsewhere_is_brought_into_view(view: TimelineView, tra
 
 
 def test_the_counts_in_the_bar_cover_all_slices(view: TimelineView) -> None:
-    assert "62 slices, 50 in merged blocks" in view.counts_label.text()
+    assert "62 slices in sight, 50 of them in merged blocks" in view.counts_label.text()
 
 
 def test_ten_thousand_tracks_ask_for_the_visible_rows_only(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
