@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
-from analysis.stored_columns import mean_of
+from analysis.stored_columns import are_places, mean_of
 from model.table import MISSING_INT, Table
 
 if TYPE_CHECKING:
@@ -106,12 +106,15 @@ def cpu_use(trace: Trace) -> CpuUse | None:
     table = trace.table("cpu_utilization")
     if not {"scope", "sample"} <= table.data.keys() or not table.rows:
         return None
-    sample = np.maximum(table["sample"].astype(np.int64), 0)
-    count = int(sample.max()) + 1
+    sample = table["sample"].astype(np.int64)
+    known = are_places(sample)
+    if not known.any():
+        return None
+    count = int(sample[known].max()) + 1
     time = np.full(count, MISSING_INT, np.int64)
     if "time_ns" in table:
-        time[sample] = table["time_ns"]
-    written = dict(_written(table, sample, count))
+        time[sample[known]] = table["time_ns"][known]
+    written = dict(_written(table, sample, known, count))
     machine = written.get(("device", NO_OPERATOR), {})
     process = written.get(("process", NO_OPERATOR), {})
     nothing = np.full(count, np.nan)
@@ -128,14 +131,14 @@ def cpu_use(trace: Trace) -> CpuUse | None:
 
 
 def _written(
-    table: Table, sample: NDArray[np.int64], count: int
+    table: Table, sample: NDArray[np.int64], known: NDArray[np.bool_], count: int
 ) -> Iterable[tuple[tuple[str, int], dict[str, Values]]]:
     """(scope, op id) and what the file has of it, by column."""
     columns = [name for name in (*(f"{share}_percent" for share in SHARES), *_EXTRA) if name in table]
     op_ids = table["op_id"].astype(np.int64) if "op_id" in table else np.full(table.rows, MISSING_INT)
     op_ids = np.where(op_ids == MISSING_INT, NO_OPERATOR, op_ids)
     for scope in ("device", "process", "op"):
-        of_scope = table["scope"] == scope
+        of_scope = (table["scope"] == scope) & known
         for op_id in np.unique(op_ids[of_scope]).tolist():
             rows = of_scope & (op_ids == op_id)
             series = {}

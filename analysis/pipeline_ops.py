@@ -14,7 +14,7 @@ from analysis.cpu_samples import CpuUse
 from analysis.once_a_trace import once_a_trace
 from analysis.pipeline_rules import FULL, LOW, PipelineOp
 from analysis.series import Series, bounded
-from analysis.stored_columns import mean_of
+from analysis.stored_columns import are_places, mean_of
 from model.table import MISSING_INT, Table
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def queue_sizes(trace: Trace, task: TaskContext) -> QueueSizes:
     if not trace.has("minddata_queue_samples"):
         return QueueSizes({}, interval, 0)
     table = trace.table("minddata_queue_samples")
-    known = (table["op_id"] != MISSING_INT) & (table["sample"] >= 0)
+    known = (table["op_id"] != MISSING_INT) & are_places(table["sample"])
     op_ids, sample, size = (table[name][known].astype(np.int64) for name in ("op_id", "sample", "size"))
     count = int(sample.max()) + 1 if len(sample) else 0
     sizes = {}

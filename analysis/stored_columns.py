@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
+_SPARSEST = 1_000
+
 
 def texts_of(trace: Trace, table: str, column: str) -> CodedTexts:
     """A text column, each text once in its list, "" = missing."""
@@ -75,3 +77,9 @@ def ran_in(begin: Ints, lasted: Ints, span: TimeSpan) -> NDArray[np.bool_]:
     shape (n,), ns."""
     end = begin + np.maximum(np.where(lasted == MISSING_INT, 0, lasted), 1)
     return np.asarray((begin != MISSING_INT) & (begin < span.end_ns) & (end > span.begin_ns), np.bool_)
+
+
+def are_places(numbers: Ints) -> NDArray[np.bool_]:
+    """Which of these numbers of samples can be places in an array, shapes (n,): those of a damaged file may be any, and
+    nobody leaves out a thousand samples for each that is there."""
+    return np.asarray((numbers >= 0) & (numbers < _SPARSEST * len(numbers)), np.bool_)

@@ -209,3 +209,19 @@ def test_cores_are_those_of_the_asked_time(trace_of: TraceOf) -> None:
     assert whole is not None
     assert whole.span.begin_ns == 0
     assert 4_000 <= whole.span.end_ns <= 4_001
+
+
+def test_a_damaged_number_of_a_sample_costs_only_that(trace_of: TraceOf) -> None:
+    """2⁴⁰ samples would not fit into any memory."""
+    table: dict[str, list[Any]] = {
+        "scope": ["device"] * 5,
+        "op_id": [None] * 5,
+        "sample": [0, 1, 1 << 40, 3, None],
+        "user_percent": [0.0, 10.0, 99.0, 30.0, 99.0],
+        "idle_percent": [0.0, 90.0, 1.0, 70.0, 1.0],
+    }
+    result = use_of(trace_of({"cpu_utilization": table}))
+    assert result.samples == 4
+    assert means(result.machine)["user"] == 20.0
+    nothing = {name: cells[2:3] for name, cells in table.items()}
+    assert cpu(trace_of({"cpu_utilization": nothing}), CpuQuery(), TaskContext()) is None
