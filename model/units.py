@@ -21,6 +21,8 @@ MS = 1_000_000
 S = 1_000_000_000
 TIME_UNITS = ((S, "s"), (MS, "ms"), (US, "µs"), (1, "ns"))
 """Nanoseconds in each unit, the longest first."""
+_MINUTES_FROM = 100 * S
+"""Seconds with three digits before the point are read as minutes."""
 TYPED_TIME_UNITS = {"s": S, "ms": MS, "us": US, "\N{MICRO SIGN}s": US, "\N{GREEK SMALL LETTER MU}s": US, "ns": 1}
 """Nanoseconds in each unit as people type it."""
 
@@ -93,24 +95,27 @@ def gigabyte(kind: str = "") -> tuple[int, str]:
 
 
 def size(value: float | None) -> str:
-    """Bytes in KiB, MiB or GiB (1024), unless `choose_size_units` has said otherwise."""
+    """Bytes in KiB, MiB or GiB (1024), unless `choose_size_units` has said otherwise: ``1.182 GiB``, four digits, since
+    peaks that differ must not look alike."""
     step, units = _SIZE_UNITS[_size_units[0]]
-    return _in_steps(value, step, ("B", *units))
+    return _in_steps(value, step, ("B", *units), 4)
 
 
 def bandwidth(bytes_per_second: float | None) -> str:
     """B/s, kB/s, MB/s or GB/s (1000)."""
-    return _in_steps(bytes_per_second, 1000, ("B/s", "kB/s", "MB/s", "GB/s", "TB/s"))
+    return _in_steps(bytes_per_second, 1000, ("B/s", "kB/s", "MB/s", "GB/s", "TB/s"), 3)
 
 
-def _in_steps(value: float | None, step: int, units: tuple[str, ...]) -> str:
-    """``value`` in the unit that suits it; each is ``step`` of the one before, of the first there are whole ones."""
+def _in_steps(value: float | None, step: int, units: tuple[str, ...], digits: int) -> str:
+    """``value`` in the unit that suits it with that many digits; each is ``step`` of the one before, of the first there
+    are whole ones."""
     if value is None or is_missing_number(value):
         return MISSING
     amount, power = float(value), 0
     while abs(amount) >= step and power < len(units) - 1:
         amount, power = amount / step, power + 1
-    return f"{number(amount, 0 if not power or abs(amount) >= 100 else 1)}{NBSP}{units[power]}"
+    whole = len(str(int(abs(amount))))
+    return f"{number(amount, max(digits - whole, 0) if power else 0)}{NBSP}{units[power]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +151,27 @@ class TimeScale:
         return number(value_ns / self.ns, self.decimals)
 
     def with_unit(self, value_ns: float | None) -> str:
-        """The number and its unit."""
+        """The number and its unit; of seconds that are minutes the minutes and hours too."""
         if value_ns is None or is_missing_number(value_ns):
             return MISSING
+        if self.ns == S and abs(value_ns) >= _MINUTES_FROM:
+            return _in_minutes(value_ns)
         return f"{self.text(value_ns)}{NBSP}{self.unit}"
 
 
+def _in_minutes(value_ns: float) -> str:
+    """``43 min 00.001 s``, ``1 h 02 min 03.500 s``; parts of one quantity, so each has its unit."""
+    minutes, rest = divmod(round(abs(value_ns) / MS), 60_000)
+    hours, minutes = divmod(minutes, 60)
+    seconds, thousandths = divmod(rest, 1_000)
+    words = [f"{count(hours)}{NBSP}h"] if hours else []
+    words.append(f"{minutes:02d}{NBSP}min" if hours else f"{minutes}{NBSP}min")
+    words.append(f"{seconds:02d}.{thousandths:03d}{NBSP}s")
+    return (MINUS if value_ns < 0 else "") + NBSP.join(words)
+
+
 def duration(value_ns: float | None) -> str:
-    """One duration with the unit that suits it: ``1.150 ms``."""
+    """One duration with the unit that suits it: ``1.150 ms``, ``43 min 00.001 s``."""
     return TimeScale.for_largest(value_ns).with_unit(value_ns)
 
 

@@ -70,7 +70,7 @@ def test_a_text_is_filled_with_values_for_people() -> None:
         ("names", "Map_4", "Map_4"),
         ("free_ns", 28_160_000.0, f"28.160{NBSP}ms"),
         ("share_percent", 23.8, f"23.8{NBSP}%"),
-        ("peak_bytes", 2048, f"2.0{NBSP}KiB"),
+        ("peak_bytes", 2048, f"2.000{NBSP}KiB"),
         ("steps", 48, "48"),
         ("value", 0.5, "0.50"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from decimal import Decimal
 
 import pytest
@@ -47,6 +48,11 @@ def plain(text: str) -> str:
         (130_456_100, "130.46 ms"),
         (9_999_000_000, "9 999.00 ms"),
         (12_345_678_901, "12.346 s"),
+        (99_999_000_000, "99.999 s"),
+        (100_000_000_000, "1 min 40.000 s"),
+        (2_580_001_000_000, "43 min 00.001 s"),
+        (3_723_500_000_000, "1 h 02 min 03.500 s"),
+        (-119_999_600_000, "\N{MINUS SIGN}2 min 00.000 s"),
         (-1_500, "\N{MINUS SIGN}1.500 µs"),
     ],
 )
@@ -88,13 +94,24 @@ def test_bandwidths_are_decimal() -> None:
     assert plain(bandwidth(512_000_000)) == "512 MB/s"
     assert plain(bandwidth(100_000_000)) == "100 MB/s"
     assert plain(bandwidth(99_900_000)) == "99.9 MB/s"
+    assert plain(bandwidth(8_340_000_000)) == "8.34 GB/s"
 
 
 def test_sizes_are_binary() -> None:
     assert plain(size(1023)) == "1 023 B"
-    assert plain(size(1536)) == "1.5 KiB"
-    assert plain(size(2_254_857_830)) == "2.1 GiB"
-    assert plain(size(100 * 1024)) == "100 KiB"
+    assert plain(size(1536)) == "1.500 KiB"
+    assert plain(size(2_254_857_830)) == "2.100 GiB"
+    assert plain(size(100 * 1024)) == "100.0 KiB"
+    assert plain(size(1000 * 1024)) == "1 000 KiB"
+
+
+def test_sizes_that_differ_by_a_megabyte_do_not_look_alike() -> None:
+    # 1 210 MiB and 1 217 MiB: 1210 / 1024 = 1.18164, 1217 / 1024 = 1.18848
+    assert (plain(size(1210 << 20)), plain(size(1217 << 20))) == ("1.182 GiB", "1.188 GiB")
+    assert plain(size(12_900 << 20)) == "12.60 GiB"  # 12 900 / 1024 = 12.59766
+
+
+def test_units_of_sizes_are_known_by_their_names() -> None:
     assert size_steps() == ((1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B"))
     assert (gigabyte(), gigabyte("decimal")) == ((1 << 30, "GiB"), (10**9, "GB"))
 
@@ -102,12 +119,12 @@ def test_sizes_are_binary() -> None:
 def test_sizes_are_decimal_where_that_is_chosen() -> None:
     choose_size_units("decimal")
     try:
-        assert plain(size(1536)) == "1.5 kB"
+        assert plain(size(1536)) == "1.536 kB"
         assert size_steps() == ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"), (1, "B"))
         assert (gigabyte(), gigabyte("binary")) == ((10**9, "GB"), (1 << 30, "GiB"))
         with pytest.raises(KeyError):
             choose_size_units("octal")
-        assert plain(size(1536)) == "1.5 kB"
+        assert plain(size(1536)) == "1.536 kB"
     finally:
         choose_size_units("binary")
 
@@ -146,11 +163,22 @@ def test_a_position_says_every_digit_that_it_shows(value: int, decimals: int) ->
     assert seconds.copy_abs().scaleb(decimals) == cut
 
 
-@given(NS)
+@given(st.integers(-99_999_999_999, 99_999_999_999))
 def test_a_duration_is_right_to_half_of_its_last_digit(value: int) -> None:
     found, unit = shown(duration(value))
     slack = Decimal(abs(value)) / 2**51  # it goes through a double
     assert abs(found * IN[unit] - value) <= half_a_digit(found) * IN[unit] + slack
+
+
+@given(NS.filter(lambda value: abs(value) >= 100_000_000_000))
+def test_minutes_hours_and_seconds_add_up_to_the_duration(value: int) -> None:
+    text = duration(value).replace(THIN, "").replace(MINUS, "")
+    *amounts, seconds = re.findall(r"[\d.]+", text)
+    total = Decimal(seconds)
+    for amount, seconds_each in zip(reversed(amounts), (60, 3600), strict=False):
+        total += int(amount) * seconds_each
+    assert abs(total * 10**9 - abs(value)) <= 500_000 + abs(value) // 2**51
+    assert duration(value).startswith(MINUS) == (value < 0)
 
 
 @given(st.integers(0, 2**62))

@@ -283,18 +283,17 @@ class TimelineTile(Tile):
             self.set_empty(nothing)
             return
         self.set_empty("")
-        span = TimeScale.for_largest(counts.span_ns)
         values = [
-            (self.tr("Slices"), count(counts.slices), ""),
-            (self.tr("Tracks"), count(counts.tracks), ""),
-            (self.tr("Streams"), count(counts.streams), ""),
-            (self.tr("Flows"), count(counts.flows), ""),
-            (self.tr("Counters"), count(counts.counters), ""),
-            (self.tr("Span"), span.text(counts.span_ns), span.unit),
+            (self.tr("Slices"), count(counts.slices)),
+            (self.tr("Tracks"), count(counts.tracks)),
+            (self.tr("Streams"), count(counts.streams)),
+            (self.tr("Flows"), count(counts.flows)),
+            (self.tr("Counters"), count(counts.counters)),
+            (self.tr("Span"), duration(counts.span_ns)),
         ]
-        for figure, (caption, value, unit) in zip(self._figures, values, strict=True):
+        for figure, (caption, amount) in zip(self._figures, values, strict=True):
             figure.set_caption(caption)
-            figure.set_value(value, unit)
+            figure.set_amount(amount)
 
 
 class HealthTile(Tile):

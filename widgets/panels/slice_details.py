@@ -21,7 +21,7 @@ from analysis.slice_details import SliceDetails, SliceQuery, slice_details
 from analysis.slice_links import DirectFlow, Other, SliceLinks
 from analysis.timeline_colors import Coloring
 from model.trace_view import Track
-from model.units import MISSING, NBSP, count, duration, exact, percent, position
+from model.units import MISSING, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
@@ -212,18 +212,16 @@ class SliceDetailsPanel(Panel):
 
     def _show_figures(self, details: SliceDetails) -> None:
         one = details.slice
-        value, _, unit = duration(one.duration_ns).partition(NBSP)
         self.figures[0].set_caption(self.tr("Duration"))
-        self.figures[0].set_value(value, unit)
+        self.figures[0].set_amount(duration(one.duration_ns))
         if details.step is not None and details.step_length_ns:
             self.figures[1].set_caption(self.tr("Share of step {n}").format(n=details.step))
             whole = details.step_length_ns
         else:
             self.figures[1].set_caption(self.tr("Share of the track"))
             whole = max(details.track.end_ns - details.track.begin_ns, 1)
-        text = percent(100 * one.duration_ns / whole, 2)
         note = self.tr("of {length} in the timeline").format(length=duration(whole))
-        self.figures[1].set_value(text.removesuffix(f"{NBSP}%"), "%", note)
+        self.figures[1].set_amount(percent(100 * one.duration_ns / whole, 2), note)
         place = details.place
         self.figures[2].set_caption(self.tr("Place in its type"))
         self.figures[2].set_value(count(place.place), self.tr("of {n}").format(n=count(place.count)))

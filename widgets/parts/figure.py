@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from model.units import MISSING
+from model.units import MISSING, NBSP
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
 from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import font, theme
@@ -37,6 +37,11 @@ class Figure(QWidget):
         self._describe()
         self.updateGeometry()
         self.update()
+
+    def set_amount(self, amount: str, note: str = "") -> None:
+        """Show a number with its unit as `model.units` writes it, the unit smaller."""
+        value, _, unit = amount.rpartition(NBSP)
+        self.set_value(value or amount, unit if value else "", note)
 
     def set_caption(self, caption: str) -> None:
         self._caption = caption

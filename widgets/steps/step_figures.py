@@ -60,8 +60,7 @@ class StepFigures(QWidget):
         }
         tokens = {**PHASE_TOKENS, "collectives": COLLECTIVE_TOKEN}
         figure = Figure(captions.get(name) or phase_label(name), swatch=tokens.get(name, ""))
-        own = scale_within(scale, value_ns)
-        figure.set_value(None if value_ns is None else own.text(value_ns), scale.unit, note)
+        figure.set_amount(scale_within(scale, value_ns).with_unit(value_ns), note)
         self._figures[name] = figure
         self._row.insert_widget(at, figure)
 

@@ -58,12 +58,12 @@ def test_each_choice_names_its_default(dialog: SettingsDialog) -> None:
 
 
 def test_sizes_are_shown_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialog) -> None:
-    assert size(2 << 20) == f"2.0{NBSP}MiB"
+    assert size(2 << 20) == f"2.000{NBSP}MiB"
     combo = field(dialog, "Sizes in")
     combo.setFocus()
     qtbot.keyClick(combo, Qt.Key.Key_Down)
     combo.activated.emit(combo.currentIndex())
-    assert size(2_000_000) == f"2.0{NBSP}MB"
+    assert size(2_000_000) == f"2.000{NBSP}MB"
 
 
 def test_the_arrow_keys_lead_from_group_to_group(qtbot: QtBot, dialog: SettingsDialog) -> None:
@@ -184,7 +184,7 @@ def test_the_cache_folder_says_its_size_and_is_cleaned_and_moved(
     for name in ("a", "b"):
         (cache_folder() / f"{name}.stepscope").write_bytes(bytes(1024))
     dialog.storage.refresh()
-    qtbot.waitUntil(lambda: dialog.storage.amount.text() == f"2.0{NBSP}KiB in 2 results")
+    qtbot.waitUntil(lambda: dialog.storage.amount.text() == f"2.000{NBSP}KiB in 2 results")
     press(QMessageBox.StandardButton.Yes)
     target = tmp_path / "other"
     target.mkdir()

@@ -245,9 +245,9 @@ def test_the_disk_is_looked_at(tmp_path: Path) -> None:
     found = look_at([folder, trace, sent, Recent(str(tmp_path / "b"))])
     kib, byte = ("\N{NO-BREAK SPACE}KiB", "\N{NO-BREAK SPACE}B")
     assert list(found.values()) == [
-        RecentState(True, False, f"2.0{kib}", f"3.0{kib}"),
+        RecentState(True, False, f"2.000{kib}", f"3.000{kib}"),
         RecentState(True, True, f"2{byte}", ""),
-        RecentState(True, True, f"3.0{kib}", ""),
+        RecentState(True, True, f"3.000{kib}", ""),
         RecentState(False, False, "", ""),
     ]
 

@@ -77,8 +77,8 @@ def test_each_window_says_once_that_the_budget_is_exceeded(
     budget.look()
     said = bars(windows)
     assert len(said) == 2
-    assert "3.0\N{NO-BREAK SPACE}GiB" in said[0].accessibleName()
-    assert "2.0\N{NO-BREAK SPACE}GiB" in said[0].accessibleName()
+    assert "3.000\N{NO-BREAK SPACE}GiB" in said[0].accessibleName()
+    assert "2.000\N{NO-BREAK SPACE}GiB" in said[0].accessibleName()
     qtbot.mouseClick(said[0].findChildren(QToolButton)[-1], Qt.MouseButton.LeftButton)
     budget.look()
     assert bars(windows) == said[1:]

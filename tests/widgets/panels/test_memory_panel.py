@@ -57,12 +57,12 @@ def chart_point(host: AnsweringHost[MemoryPanel], position: int) -> QPoint:
 
 
 def test_the_peak_is_said_and_its_blocks_are_listed(host: AnsweringHost[MemoryPanel]) -> None:
-    assert host.panel.facts.text().startswith("PTA: peak allocated 80.0\u00a0MiB")
+    assert host.panel.facts.text().startswith("PTA: peak allocated 80.00\u00a0MiB")
     assert "fragmentation* 90.0" in host.panel.facts.text()  # (100 - 10) / 100 where reserved is largest first
     assert names(host) == ["aten::mm", "x" * 200]
     assert "10.000" in host.panel.blocks.heading.text()
     assert "1 never released" in host.panel.blocks.footer.left_text()
-    assert "80.0\u00a0MiB of the 80.0\u00a0MiB that PTA has allocated" in host.panel.blocks.footer.left_text()
+    assert "80.00\u00a0MiB of the 80.00\u00a0MiB that PTA has allocated" in host.panel.blocks.footer.left_text()
     assert "APP is the whole process" in host.panel.overlap.text()
 
 

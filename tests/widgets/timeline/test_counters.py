@@ -28,7 +28,7 @@ def test_a_counter_in_words(value: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("written", "title", "value", "text"),
     [
-        ("APP/HBM KB", "APP/HBM", 24_000_000, f"22.9{NBSP}GiB"),
+        ("APP/HBM KB", "APP/HBM", 24_000_000, f"22.89{NBSP}GiB"),
         ("HBM 0/Read Read(MB/s)", "HBM 0/Read", 22_961.67, f"23.0{NBSP}GB/s"),
         ("LLC 0 Read/Hit Rate Hit Rate(%)", "LLC 0 Read/Hit Rate", 97.25, f"97.2{NBSP}%"),
         ("AI Core Freq MHz", "AI Core Freq", 1800, f"1{THIN}800{NBSP}MHz"),
@@ -44,7 +44,7 @@ def test_the_unit_leaves_the_name_for_the_value(written: str, title: str, value:
 
 
 def test_a_unit_of_its_own_is_taken() -> None:
-    assert counter_name(track("memory", "MB")).text(1) == f"1.0{NBSP}MiB"
+    assert counter_name(track("memory", "MB")).text(1) == f"1.000{NBSP}MiB"
 
 
 @pytest.mark.parametrize("value", [-1e308, 1e308, -math.inf, math.inf, 5e-324])
