@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,13 +16,15 @@ from model.units import TimeScale, count, duration, number, percent, size
 Values = Mapping[str, str | int | float]
 
 TEXTS = ("name", "title", "reason", "advice")
+ALSO = "also"
+"""Goes on after the reason, unless one of its values is 0: what is not there needs no words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """``metric``: key of `analysis.metrics`; it fires when the measured value is above ``threshold`` (in ``unit``);
-    ``texts``: per language its name, and the templates title, reason and advice with ``{placeholders}`` of the
-    evidence; ``source``: where rule and threshold come from."""
+    ``texts``: per language its name, and the templates title, reason, `ALSO` ("" = there is none) and advice with
+    ``{placeholders}`` of the evidence; ``source``: where rule and threshold come from."""
 
     id: str
     metric: str
@@ -37,11 +40,19 @@ class Rule:
         texts = {name: shown(name, value) for name, value in values.items()}
         if "threshold_ns" in values and "value_ns" in values:
             texts["threshold_ns"] = _like(values["value_ns"], values["threshold_ns"])
-        return words[kind].format_map(texts)
+        text = words[kind]
+        if kind == "reason" and all(values[name] for name in placeholders(words[ALSO])):
+            text += words[ALSO]
+        return text.format_map(texts)
 
     def name(self, language: str) -> str:
         """What it looks for, without a result."""
         return self.texts.get(language, self.texts["en"])["name"]
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces of a template."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 def _like(value_ns: str | float, threshold_ns: str | float) -> str:
@@ -82,7 +93,10 @@ def rule_of(name: str, text: str) -> Rule:
             unit=content["unit"],
             severity=cast("Severity", content["severity"]),
             source=content["source"],
-            texts={language: {kind: content[language][kind] for kind in TEXTS} for language in resources.LANGUAGES},
+            texts={
+                language: {kind: content[language][kind] for kind in TEXTS} | {ALSO: content[language].get(ALSO, "")}
+                for language in resources.LANGUAGES
+            },
         )
     except (KeyError, TypeError) as error:
         raise ValueError(f"resources/rules/{name}.toml lacks {error}") from error

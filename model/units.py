@@ -139,6 +139,13 @@ class TimeScale:
         return cls("s", S, 3)
 
     @classmethod
+    def for_whole(cls, whole_ns: float | None) -> TimeScale:
+        """The scale of a whole and of its parts beside it, which are read as its sum: however long it is, a part that
+        is a thousandth of its unit can be seen."""
+        scale = cls.for_largest(whole_ns)
+        return cls(scale.unit, scale.ns, 3) if scale.ns > 1 else scale
+
+    @classmethod
     def for_values(cls, values: Iterable[float | int | None]) -> TimeScale:
         """The scale of a column with these values in ns."""
         known = [abs(value) for value in values if value is not None and not is_missing_number(value)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import string
-
 import pytest
 
 from analysis.metrics import METRICS
-from analysis.rules import TEXTS, Rule, rule_of, rules, shown
+from analysis.rules import ALSO, TEXTS, Rule, placeholders, rule_of, rules, shown
 from model.units import NBSP
 from resources import LANGUAGES
 
@@ -31,15 +29,11 @@ advice = "a"
 """
 
 
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
 @pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.id)
 def test_a_shipped_rule_speaks_both_languages_with_the_same_values(rule: Rule) -> None:
     assert rule.metric in METRICS
     assert rule.source
-    for kind in TEXTS:
+    for kind in (*TEXTS, *([ALSO] if rule.texts["en"][ALSO] or rule.texts["zh_CN"][ALSO] else [])):
         english, chinese = (rule.texts[language][kind] for language in LANGUAGES)
         assert placeholders(english) == placeholders(chinese), kind
         assert english != chinese
@@ -62,6 +56,15 @@ def test_a_text_is_filled_with_values_for_people() -> None:
     assert rule.text("title", "en", {"interval_ns": 1_500_000}) == f"waits 1.500{NBSP}ms"
     assert rule.text("title", "zh_CN", {"interval_ns": 1_500_000}) == f"等待 1.500{NBSP}ms"
     assert rule.text("title", "fr", {"interval_ns": 1_500_000}) == f"waits 1.500{NBSP}ms"
+
+
+def test_what_is_not_there_is_not_spoken_of() -> None:
+    rule = next(rule for rule in rules() if rule.id == "slow_steps")
+    values = {"outliers": 1, "steps": 16, "extra_ns": 14e6, "names": "11", "median_ns": 33_900_000}
+    none, two = (rule.text("reason", "en", {**values, "warm_up": warm_up}) for warm_up in (0, 2))
+    assert none.endswith(f"together they lost 14.000{NBSP}ms.")
+    assert two == f"{none} Slow steps at the very beginning (2) count as warm-up."
+    assert rule.text("reason", "zh_CN", {**values, "warm_up": 2}).endswith("。最开头的慢迭代（2 个）视为预热。")
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class CostBars(MarkedParts):
 
     def tip_of(self, part: int) -> str:
         kind = self._kinds[part]
+        scale = TimeScale.for_whole(kind.elapsed_ns if kind.elapsed_ns is not None else kind.cost_ns)
         lines = (
             (self.tr("Transit: {0}"), kind.transit_ns),
             (self.tr("Wait: {0}"), kind.wait_ns),
@@ -68,12 +69,14 @@ class CostBars(MarkedParts):
             (self.tr("Idle: {0}"), kind.idle_ns),
             (self.tr("Elapsed: {0}"), kind.elapsed_ns),
         )
-        return "\n".join([f"{kind.kind} ×{count(kind.count)}", *(words.format(duration(ns)) for words, ns in lines)])
+        return "\n".join(
+            [f"{kind.kind} ×{count(kind.count)}", *(words.format(scale.with_unit(ns)) for words, ns in lines)]
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             largest = max((kind.cost_ns for kind in self._kinds), default=0.0)
-            scale = TimeScale.for_largest(largest)
+            scale = TimeScale.for_whole(largest)
             for row, kind in enumerate(self._kinds):
                 area = QRectF(0, row * _ROW, self.width(), _ROW)
                 if kind.kind == self._selected or (self.hasFocus() and row == self._marked):

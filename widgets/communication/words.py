@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from analysis.communication import MOST_OPERATORS, Communication, View
 from analysis.communication_scope import AVERAGE
 from analysis.row_order import by_number
-from model.units import count, counted, duration, percent
+from model.units import TimeScale, count, counted, duration, percent
 from widgets.counts import Counts
 from widgets.sentences import listed
 from widgets.steps.asked_words import step_words
@@ -98,19 +98,21 @@ def answer(result: Communication) -> str:
     words = [scope_text(result)]
     if result.of_file is not None:
         transit, wait = result.of_file
-        words.append(translate("CommunicationWords", "the file says transit {0}").format(duration(transit)))
-        words.append(translate("CommunicationWords", "wait {0}").format(duration(wait)))
+        scale = TimeScale.for_whole(max(transit, wait))
+        words.append(translate("CommunicationWords", "the file says transit {0}").format(scale.with_unit(transit)))
+        words.append(translate("CommunicationWords", "wait {0}").format(scale.with_unit(wait)))
     elif result.kinds:
         transit_ns, wait_ns, idle_ns = (
             sum(getattr(one, name) or 0 for one in result.kinds) for name in ("transit_ns", "wait_ns", "idle_ns")
         )
+        scale = TimeScale.for_whole(transit_ns + wait_ns + idle_ns)
         if idle_ns:
-            elapsed = duration(transit_ns + wait_ns + idle_ns)
+            elapsed = scale.with_unit(transit_ns + wait_ns + idle_ns)
             words.append(translate("CommunicationWords", "elapsed {0}").format(elapsed))
-        words.append(translate("CommunicationWords", "transit {0}").format(duration(transit_ns)))
-        words.append(translate("CommunicationWords", "wait {0}").format(duration(wait_ns)))
+        words.append(translate("CommunicationWords", "transit {0}").format(scale.with_unit(transit_ns)))
+        words.append(translate("CommunicationWords", "wait {0}").format(scale.with_unit(wait_ns)))
         if idle_ns:
-            words.append(translate("CommunicationWords", "idle {0}").format(duration(idle_ns)))
+            words.append(translate("CommunicationWords", "idle {0}").format(scale.with_unit(idle_ns)))
         elif transit_ns + wait_ns:
             share = percent(100 * wait_ns / (transit_ns + wait_ns))
             words.append(translate("CommunicationWords", "{0} of both is wait").format(share))
@@ -122,6 +124,7 @@ def ranks_answer(result: Communication) -> str:
     beside the panel's title."""
     translate = QCoreApplication.translate
     words = []
+    scale = TimeScale.for_whole(float(np.nanmax(result.ranks["step_ns"], initial=0)))
     for name in ("step_ns", "computing_ns", "communication_not_overlapped_ns", "free_ns"):
         times = result.ranks[name]
         if np.isnan(times).all():
@@ -132,8 +135,8 @@ def ranks_answer(result: Communication) -> str:
             longest.format(
                 part=_titles()[name],
                 rank=result.ranks["rank"][most],
-                time=duration(float(times[most])),
-                mean=duration(float(np.nanmean(times))),
+                time=scale.with_unit(float(times[most])),
+                mean=scale.with_unit(float(np.nanmean(times))),
             )
         )
     return " · ".join(words)

@@ -18,6 +18,8 @@ CellKind = Literal["text", "time", "moment", "count", "number", "percent", "rati
 
 _MS = TimeScale("ms", MS, 3)
 _TOTALS = ("total_ns", "file_total_ns")
+_WHOLES = ("elapsed_ns", "step_ns")
+"""Columns whose parts stand beside them in the same row."""
 _POINT_OF_TIME = re.compile(r"(^|_)(start|begin|end)_ns$")
 _MOST_OF_A_UNIT = 100_000
 _CLOCK_FROM_NS = 10**15  # 11 days: no duration of a run, but a time of a clock, which seconds alone do not tell apart
@@ -174,8 +176,8 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
     looks shorter than it. Those that have this unit anyway get the same decimals. The unit is the finest that suits one
-    of them, but none with more than five digits before the point; totals of many calls, and starts, which are as long
-    as the run, keep theirs."""
+    of them, but none with more than five digits before the point; that of a whole where the others are its parts.
+    Totals of many calls, and starts, which are as long as the run, keep theirs."""
     shown = tuple(columns)
     others = [column for column in shown if column.name in _TOTALS or _POINT_OF_TIME.search(column.name)]
     alike = [column for column in shown if column.kind == "time" and column not in others and column.largest]
@@ -183,6 +185,9 @@ def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
         return shown
     units = sorted({column.scale.ns for column in alike})
     largest = max(column.largest for column in alike)
+    if any(column.name in _WHOLES for column in alike):
+        whole = TimeScale.for_whole(largest)
+        return tuple(replace(column, scale=whole) if column in alike else column for column in shown)
     scale = alike[0].scale
     if len(units) > 1:
         finest = max(units[0], US)

@@ -73,6 +73,18 @@ def test_the_answer_and_the_longest_first(host: AnsweringHost[CommunicationPanel
     assert host.panel.operators_footer.left_text() == "3 operators"
 
 
+def test_a_whole_and_its_parts_have_one_unit(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    # db_level2's four operators: 3.962 + 0.206484 + 89.939516 = 94.108 ms.
+    parts = {"transit_ns": [3_962_000], "wait_ns": [206_484], "idle_ns": [89_939_516], "elapsed_ns": [94_108_000]}
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    table = {"step": ["50"], "name": ["hcom_allReduce__865_0_1"], "start_ns": [1000], **parts}
+    AnsweringHost(panel, trace_of({"communication": table})).ask()
+    words = panel.answer.text().replace("\N{NO-BREAK SPACE}", " ").split(" · ")
+    assert words[1:] == ["elapsed 94.108 ms", "transit 3.962 ms", "wait 0.206 ms", "idle 89.940 ms"]
+    assert "Wait: 0.206\N{NO-BREAK SPACE}ms" in panel.bars.tip_of(0)
+
+
 def test_a_bar_lists_its_operators_and_again_all(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     qtbot.mouseClick(host.panel.bars, LEFT, NONE, QPoint(20, 50))
     assert names(host) == ["hcom_broadcast__1_0"]
@@ -252,7 +264,7 @@ def test_a_cluster_shows_its_ranks_first(qtbot: QtBot, converted: Callable[..., 
     assert panel.views.current() == "ranks"
     said = panel.answer.text().replace(NBSP, " ").split(" · ")
     # of cluster_step_trace_time.csv: 79.879360 + 231.698200 + 82.657360, also 198.736720 + 195.498280 (Stage + Bubble)
-    assert said[0] == "Whole step: rank 11 longest, 394.23 ms (mean 337.74 ms)"
+    assert said[0] == "Whole step: rank 11 longest, 394.235 ms (mean 337.738 ms)"
     assert said[1] == "Computing: rank 8 longest, 80.072 ms (mean 77.700 ms)"
     assert [part.partition(",")[0] for part in said[2:]] == [
         "Communication", "Free: rank 13 longest",

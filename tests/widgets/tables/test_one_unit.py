@@ -50,6 +50,17 @@ def test_times_of_one_unit_have_the_same_decimals() -> None:
     assert [column.text(241_000) for column in made] == ["0.241", "0.241"]
 
 
+def test_parts_of_a_whole_have_its_unit() -> None:
+    # db_level2's hcom_allReduce__865_0_1: 80.4502 ms elapsed, of them 236.8 us transit, 48.081 us wait.
+    names = ("elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns")
+    stored, values = tuple(Column(name, "int", "ns") for name in names), (80_450_200, 236_800, 48_081, 20)
+    cells = {name: np.array([value]) for name, value in zip(names, values, strict=True)}
+    columns = columns_of(Table("communication", stored, cells))
+    shown = [column.text(value) for column, value in zip(columns, values, strict=True)]
+    assert shown == ["80.450", "0.237", "0.048", f"<{NBSP}0.001"]
+    assert {column.header.rpartition(", ")[2] for column in columns} == {"ms"}
+
+
 def test_what_is_too_little_for_the_decimals_is_not_nothing() -> None:
     # api_statistic: variances of 0.38 beside thousands.
     column = TableColumn("variance_us2", "Variance", "number")
