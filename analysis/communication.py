@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from analysis.communication_links import Links, links_of, media_of, packets_of
+from analysis.communication_links import Links, link_count, links_of, media_of, packets_of
 from analysis.communication_scope import CommunicationScope, Follows, Rows, scope_of
 from analysis.rank_stages import by_stage
 from analysis.row_groups import grouped
@@ -73,9 +73,9 @@ class Communication:
     is among ``steps``; ``in_range``: whether a range chooses, ``touched`` of the steps lie in it; ``views``: what there
     is to show in this result, and how each ``follows`` the step or range; ``kinds``: most costly first; ``operators``:
     the most costly of ``total``; ``media``, ``packets``: one row a medium, and a medium and size; ``links``: of one
-    group; ``ranks``: one row a rank of a cluster, ``slow`` those that compute longest; ``of_file``: the step's transit
-    and wait as the file has them, ns, which are no sums over operators; ``zero_ns``: from where the timeline counts,
-    None = there is none."""
+    group, of the ``link_count`` that all have; ``ranks``: one row a rank of a cluster, ``slow`` those that compute
+    longest; ``of_file``: the step's transit and wait as the file has them, ns, which are no sums over operators;
+    ``zero_ns``: from where the timeline counts, None = there is none."""
 
     query: CommunicationQuery
     steps: tuple[str, ...] = ()
@@ -92,6 +92,7 @@ class Communication:
     media: Table = NO_ROWS
     packets: Table = NO_ROWS
     links: Links | None = None
+    link_count: int = 0
     ranks: Table = NO_ROWS
     slow: frozenset[str] = frozenset()
     of_file: tuple[int, int] | None = None
@@ -139,6 +140,7 @@ def communication(trace: Trace, query: CommunicationQuery, task: TaskContext) ->
         media=media,
         packets=sizes,
         links=matrix,
+        link_count=link_count(trace, links, scope, is_global=bool(prefix)),
         ranks=ranks,
         slow=slow,
         of_file=_of_file(trace, scope.step),

@@ -94,6 +94,15 @@ def links_of(
     return Links(group or "", links, ranks, media, _matrices(links, ranks, media), _slow(links), is_global), follows
 
 
+def link_count(trace: Trace, name: str, scope: CommunicationScope, *, is_global: bool) -> int:
+    """How many links lead from one rank to another in all groups, each counted once whatever its media."""
+    rows, _ = scope.rows(name)
+    source, target = (texts_of(trace, name, column) for column in ("source_rank", "target_rank"))
+    rows = rows[source.cells()[rows] != target.cells()[rows]]
+    keys = [source, target] if is_global else [source, target, texts_of(trace, name, "group_name")]
+    return grouped([texts.taken(rows) for texts in keys], scope.task).count if len(rows) else 0
+
+
 def media_of(
     trace: Trace, packets: str, links: str, scope: CommunicationScope, group: str | None
 ) -> tuple[Table, Follows]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analysis.busy import run_percent
+from analysis.communication import Communication, CommunicationQuery, communication
 from analysis.data_pipeline import TABLES as PIPELINE_TABLES
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 TOP_TYPES = 20
 TOP_STREAMS = 12
+_TABLES_OF_RANKS = ("cluster_communication", "cluster_communication_links", "cluster_step_trace_time")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,9 @@ class TimelineCounts:
 @dataclass(frozen=True, slots=True, eq=False)
 class Overview:
     """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none; ``suggestions``:
-    the first of them says what limits the run; ``tables``: those with rows, besides what the timeline holds;
-    ``is_part``: only what was read until now, so that what is not there may still come."""
+    the first of them says what limits the run; ``cluster``: what the ranks of a cluster do, None = it is none;
+    ``tables``: those with rows, besides what the timeline holds; ``is_part``: only what was read until now, so that what
+    is not there may still come."""
 
     facts: Mapping[str, Any]
     step_trace: StepTrace
@@ -87,6 +90,7 @@ class Overview:
     timeline: TimelineCounts
     health: HealthResult
     suggestions: Suggestions
+    cluster: Communication | None = None
     tables: tuple[TableInfo, ...] = ()
     is_part: bool = False
 
@@ -95,6 +99,11 @@ class Overview:
         """Whether no tile has or will have anything to show, but there are tables."""
         shown = self.operators or self.pipeline or self.streams or self.timeline.slices or self.timeline.counters
         return self.step_trace.form == "none" and not shown and bool(self.tables) and not self.is_part
+
+    @property
+    def has_ranks_only(self) -> bool:
+        """Whether what there is to show are the ranks of a cluster."""
+        return self.has_only_tables and self.cluster is not None and self.cluster.ranks.rows > 0
 
     @property
     def other_ranks(self) -> tuple[int, ...]:
@@ -165,6 +174,13 @@ def timeline_counts(trace: Trace) -> TimelineCounts:
     )
 
 
+def cluster_of(trace: Trace, step: int | None, task: TaskContext) -> Communication | None:
+    """What the ranks of a cluster do in ``step`` (None = in all), and the links between them; None = no cluster."""
+    if not any(map(trace.has, _TABLES_OF_RANKS)):
+        return None
+    return communication(trace, CommunicationQuery(step), task)
+
+
 def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
     """What the first page shows."""
     steps = step_trace(trace, StepTraceQuery(query.step), task)
@@ -183,6 +199,7 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
         suggestions=suggest(trace, SuggestQuery(query.thresholds), task),
+        cluster=cluster_of(trace, query.step, task),
         tables=tuple(info for info in trace.tables() if info.rows and info.name not in TIMELINE_TABLES),
         is_part=trace.is_snapshot,
     )

@@ -13,14 +13,14 @@ from analysis.health import analyse as health
 from analysis.operator_coverage import main_source
 from analysis.operator_sources import HOST_SOURCES
 from analysis.operators import Operators, OperatorsQuery, operators
-from analysis.overview import timeline_counts
+from analysis.overview import cluster_of, timeline_counts
 from analysis.step_average import Average
 from analysis.step_split import StepSplit, step_splits
 from analysis.step_trace import StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
-from model.table import MISSING_INT
+from model.table import MISSING_INT, Column, Table
 from model.task import TaskContext
-from model.units import MS, US
+from model.units import MS, US, is_missing_number
 from model.whole_number import whole_number
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def summary(trace: Trace, task: TaskContext, rules: SuggestQuery | None = None) 
         "health": _health(trace, task),
         "step_trace": _step_trace(trace, task),
         "step_split_us": _step_split(trace, task),
+        "cluster": _cluster(trace, task),
         "operators": _operators(trace, task),
         "minddata": _minddata(trace, task),
         "timeline": _timeline(trace),
@@ -156,6 +157,32 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
     number = whole_number(row.step)
     step = number if number is not None else row.step or None
     return {"step": step} | {name: None if value is None else value / US for name, value in times.items()}
+
+
+def _cluster(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
+    """What the ranks of a cluster do; times in µs, means over its steps, but transit and wait, which are sums."""
+    found = cluster_of(trace, None, task)
+    if found is None:
+        return None
+    ranks, columns = found.ranks, found.ranks.columns
+    cells = [_cells_us(ranks, column) for column in columns]
+    return {
+        "steps": list(found.steps),
+        "collectives": found.total,
+        "links": found.link_count,
+        "ranks_us": [
+            {column.name.removesuffix("_ns"): value for column, value in zip(columns, row, strict=True)}
+            for row in zip(*cells, strict=True)
+        ],
+    }
+
+
+def _cells_us(table: Table, column: Column) -> list[Any]:
+    """Texts as they are, times in µs, None where one is missing."""
+    values: list[Any] = table[column.name].tolist()
+    if column.kind == "text":
+        return values
+    return [None if is_missing_number(value) else value / US for value in values]
 
 
 def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:

@@ -17,10 +17,12 @@ from model.units import duration, percent
 HELP = "Say in short what a result shows: steps, operators, data pipeline, timeline, suggestions."
 
 _TOP_TYPES = 10
+_MOST_RANKS = 64
 _WORDS = {
     "iteration_interval": "step interval",
     "fp_and_bp": "forward+backward",
     "communication_not_overlapped": "communication not overlapped",
+    "step": "whole step",
     "file_stage": "stage in the file",
     "file_bubble": "bubble in the file",
     "data_process": "training waits for data: data processing is slow",
@@ -46,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for title, lines in (
         ("Result", _source(result)),
-        ("Steps", _steps(result) or ["no steps in this result"]),
+        _ranks(result["cluster"]) or ("Steps", _steps(result) or ["no steps in this result"]),
         ("Operators", _operators(result["operators"])),
         ("Data pipeline", _minddata(result["minddata"])),
         ("Timeline", _timeline(result["timeline"])),
@@ -75,6 +77,28 @@ def _source(result: dict[str, Any]) -> list[str]:
 def _steps(result: dict[str, Any]) -> list[str]:
     part = result["step_trace"] or {}
     return [*_step_trace(part), *_step_split(result["step_split_us"] or [], part)]
+
+
+def _ranks(part: dict[str, Any] | None) -> tuple[str, list[str]] | None:
+    """The ranks of a cluster, whose steps they are."""
+    if part is None or not part["ranks_us"]:
+        return None
+    ranks = part["ranks_us"]
+    counts = (len(ranks), "rank"), (part["collectives"], "collective"), (part["links"], "link")
+    lines = [", ".join(output.counted(*one) for one in counts)]
+    names = [name for name in ranks[0] if name not in ("rank", "transit", "wait")]
+    means = {name: [row[name] for row in ranks if row[name] is not None] for name in names}
+    rows = [("mean", {name: _mean(of) for name, of in means.items()})]
+    rows += [(f"rank {row['rank']}", row) for row in ranks[:_MOST_RANKS]]
+    for title, row in rows:
+        lines.append(f"{title}: " + ", ".join(f"{_WORDS.get(name, name)} {_us(row[name])}" for name in names))
+    if len(ranks) > _MOST_RANKS:
+        lines.append(f"the first {_MOST_RANKS} of {len(ranks)} ranks; --json has all")
+    return f"Ranks, means over {output.counted(len(part['steps']), 'step')}", lines
+
+
+def _mean(values: list[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def _step_trace(part: dict[str, Any]) -> list[str]:

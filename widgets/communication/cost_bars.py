@@ -16,6 +16,13 @@ from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 TRANSIT, WAIT, IDLE = "phase.comm", "phase.interval", "phase.free"
+RANK_BARS = {
+    "computing_ns": "phase.computing",
+    "communication_not_overlapped_ns": "phase.comm",
+    "free_ns": "counter.line",
+    "wait_ns": WAIT,
+}
+"""Tokens of the bars in the columns of a table of ranks."""
 
 _ROW = 40.0
 _BAR = 10.0

@@ -12,7 +12,7 @@ from analysis.communication_links import LOCAL
 from analysis.table_query import SortKey
 from model.table import Table
 from model.time_span import TimeSpan
-from widgets.communication.cost_bars import IDLE, TRANSIT, WAIT, CostBars
+from widgets.communication.cost_bars import IDLE, RANK_BARS, TRANSIT, WAIT, CostBars
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.communication.scale_legend import ScaleLegend
 from widgets.communication.words import (
@@ -198,13 +198,7 @@ class CommunicationPanel(TimedPanel):
         self.packets.setVisible(bool(result.packets.rows))
         self.media_footer.set_texts(media_note(result))
         self._show_links(result)
-        bars = {
-            "computing_ns": "phase.computing",
-            "communication_not_overlapped_ns": "phase.comm",
-            "free_ns": "counter.line",
-            "wait_ns": WAIT,
-        }
-        self.ranks.show_table(result.ranks, column_titles("ranks"), bars)
+        self.ranks.show_table(result.ranks, column_titles("ranks"), RANK_BARS)
         names = result.ranks["rank"].tolist() if result.ranks.rows else []
         self.ranks.mark_rows({at for at, rank in enumerate(names) if rank in result.slow}, "rank", "warn", "warn")
         self.ranks_footer.set_texts(ranks_note(result))

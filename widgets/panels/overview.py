@@ -14,6 +14,7 @@ from model.units import count, duration
 from widgets.health.file_counts import FileCounts
 from widgets.overview.facts import FactStrip
 from widgets.overview.nothing import nothing_words
+from widgets.overview.ranks import RanksTile
 from widgets.overview.split import SplitTile
 from widgets.overview.tiles import HealthTile, OperatorTile, PipelineTile, StreamTile, TimelineTile
 from widgets.panel import Panel
@@ -30,7 +31,6 @@ from widgets.theme import set_ground
 
 _THREE_FROM, _TWO_FROM = 940, 600  # px of width for three and two columns of tiles
 
-_TABLES_OF_RANKS = ("cluster_communication", "cluster_communication_links", "cluster_step_trace_time")
 _TABLES_OF_BLOCKS = ("pipe_utilization", "memory_metrics", "ai_core_utilization")
 
 
@@ -81,8 +81,9 @@ class OverviewPanel(Panel):
         self.split = SplitTile()
         self.operators, self.pipeline = OperatorTile(), PipelineTile()
         self.streams, self.timeline, self.health = StreamTile(), TimelineTile(), HealthTile()
-        self.only_tables = StateView()
+        self.only_tables, self.ranks = StateView(), RanksTile()
         self.only_tables.hide()
+        self.ranks.hide()
         self._columns: int | None = None
         self._rules: list[Hairline] = []
         thresholds().changed.connect(self.query_changed)
@@ -111,8 +112,10 @@ class OverviewPanel(Panel):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget, stretch in ((self.facts, 0), (Hairline(), 0), (self.tiles, 1), (self.only_tables, 1)):
-            column.addWidget(widget, stretch)
+        column.addWidget(self.facts)
+        column.addWidget(Hairline())
+        for widget in (self.tiles, self.only_tables, self.ranks):
+            column.addWidget(widget, 1)
         scroll = QScrollArea()
         scroll.setWidget(content)
         scroll.setWidgetResizable(True)
@@ -141,6 +144,7 @@ class OverviewPanel(Panel):
             (self.streams, "timeline"),
             (self.timeline, "timeline"),
             (self.health, "health"),
+            (self.ranks, "communication"),
         )
         for tile, panel in tiles:
             tile.linked.connect(lambda beside, panel=panel: self._show_panel(panel, beside=beside))
@@ -167,7 +171,10 @@ class OverviewPanel(Panel):
     def _show_only_tables(self, result: Overview) -> None:
         """Where no tile would say anything, the way to what there is."""
         self.tiles.setVisible(not result.has_only_tables)
-        self.only_tables.setVisible(result.has_only_tables)
+        self.only_tables.setVisible(result.has_only_tables and not result.has_ranks_only)
+        self.ranks.setVisible(result.has_ranks_only)
+        if result.cluster is not None and result.has_ranks_only:
+            self.ranks.show_ranks(result.cluster)
         panel = self._panel_of(result)
         if panel == "communication":
             title = self.tr("This result compares ranks")
@@ -192,9 +199,9 @@ class OverviewPanel(Panel):
     @staticmethod
     def _panel_of(result: Overview) -> str:
         """The panel that shows most of a result of tables only."""
-        names = {info.name for info in result.tables if info.rows}
-        if names.intersection(_TABLES_OF_RANKS):
+        if result.cluster is not None:
             return "communication"
+        names = {info.name for info in result.tables if info.rows}
         return "ai_core" if names.intersection(_TABLES_OF_BLOCKS) else "tables"
 
     def _show_what_there_is(self) -> None:

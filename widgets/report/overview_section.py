@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_shares import told_apart
 from analysis.overview import Overview
 from analysis.step_trace import StepTrace
 from model.units import TimeScale, count, duration, percent
+from widgets.communication.words import column_titles, ranks_answer, ranks_note, scope_text, view_name
 from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
@@ -15,25 +18,28 @@ from widgets.operators.words import mean_step_words, source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
-from widgets.sentences import listed, spoken
+from widgets.sentences import listed, spoken, stated
 from widgets.steps.phases import phase_label, scale_within
 from widgets.steps.step_words import subject_words, time_heading
 from widgets.suggestions.words import nothing_words as no_suggestion_words
 from widgets.suggestions.words import rule_language
+from widgets.tables.columns import cells_of, columns_of
 
 _MOST_TYPES = 12
 _MOST_PROBLEMS = 40
+_MOST_RANKS = 256
 
 
 def overview_section(result: Overview) -> Markup:
     """What the Overview panel shows, in words and figures."""
     translate = QCoreApplication.translate
     nothing = nothing_words(result)
+    first = (heading(2, translate("Report", "Overview")), _limit(result), pairs(run_facts(result)))
+    if result.has_ranks_only:
+        return joined((*first, _ranks(result)))
     return joined(
         (
-            heading(2, translate("Report", "Overview")),
-            _limit(result),
-            pairs(run_facts(result)),
+            *first,
             heading(3, time_heading(result.step_trace)),
             _step(result.step_trace, nothing["step_trace"]),
             heading(3, translate("Report", "Operator types")),
@@ -100,6 +106,31 @@ def _step(steps: StepTrace, nothing: str) -> Markup:
     time = translate("Report", "Time, {0}").format(scale.unit)
     headers = (translate("Report", "Part"), time, translate("Report", "Share"))
     return joined((paragraph(subject_words(steps), "note"), grid(headers, (False, True, True), rows)))
+
+
+def _ranks(result: Overview) -> Markup:
+    """The table of a cluster's ranks, as the panel has it."""
+    found = result.cluster
+    assert found is not None
+    titles = column_titles("ranks")
+    columns = {column.name: column for column in columns_of(found.ranks, titles)}
+    shown = [columns[name] for name in titles if name in columns]
+    rows = [
+        [column.text(value) for column, value in zip(shown, row, strict=True)]
+        for row in islice(cells_of(shown, found.ranks), _MOST_RANKS)
+    ]
+    words = [scope_text(found), ranks_note(found)]
+    if len(rows) < found.ranks.rows:
+        some = QCoreApplication.translate("Report", "The first {0} of {1} ranks.")
+        words.append(some.format(count(len(rows)), count(found.ranks.rows)))
+    return joined(
+        (
+            heading(3, view_name("ranks")),
+            paragraph(ranks_answer(found)),
+            grid([column.header for column in shown], [column.is_number for column in shown], rows),
+            paragraph(stated(words), "note"),
+        )
+    )
 
 
 def _operators(result: Overview, nothing: str) -> Markup:

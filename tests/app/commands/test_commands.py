@@ -145,6 +145,21 @@ def test_summary_says_which_of_the_ranks_it_is_about(capsys: pytest.CaptureFixtu
     assert "  ranks: 0, 1, 2, 3, 4, 5; this is rank 2, another one by --rank" in text.splitlines()
 
 
+def test_summary_of_a_cluster_is_that_of_its_ranks(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    path = str(samples / "public/msinsight/cluster_analysis_output")
+    assert main(["summary", path]) == 0
+    said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
+    assert "no steps" not in said
+    assert "Ranks, means over 1 step\n  16 ranks, 6 collectives, 3 links\n  mean: computing 77.700 ms" in said
+    assert "rank 11: computing 79.879 ms, communication not overlapped 231.70 ms" in said
+    assert main(["summary", path, "--json"]) == 0
+    ranks = json.loads(capsys.readouterr().out)["cluster"]["ranks_us"]
+    # cluster_step_trace_time.csv, rank 11
+    assert ranks[11]["computing"] == pytest.approx(79_879.36, abs=0.001)
+    assert ranks[11]["bubble"] == pytest.approx(195_498.28, abs=0.001)
+    assert (ranks[11]["rank"], ranks[11]["wait"]) == ("11", None)
+
+
 def test_summary_says_why_there_is_nothing(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
     folder = samples / "own/mindspore-2.10/edge_crashed_run_empty_trace"
     (told,) = run_json(capsys, "summary", folder, "--json")["health"]["problems"]
@@ -236,7 +251,8 @@ def test_json_has_the_keys_of_the_documentation(
     section = page.partition(f"\n## {command}\n")[2].partition("\n## ")[0]
     block = section.rpartition("With `--json`: `")[2] if command == "convert" else section.split("```")[1]
     said = set(re.findall(r'"(\w+)"', block.replace('"read"|"ignored"|"damaged"', "")))
-    results = (sample_folder(), samples / "public" / "mindinsight" / "run_1")
+    cluster = "public/msinsight/cluster_analysis_output"
+    results = (sample_folder(), samples / "public" / "mindinsight" / "run_1", samples / cluster)
     assert {key for result in results for key in keys_in(run_json(capsys, command, result, "--json"))} == said
 
 
