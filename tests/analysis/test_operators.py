@@ -250,17 +250,17 @@ def test_groups_against_a_plain_loop(trace_of: Callable[..., Any]) -> None:
     )
     assert result.untimed == sum(duration is None for *_, duration in rows)
     whole = sum(duration or 0 for *_, duration in rows)
+    assert {row.key for row in result.types} == {f"{kind}\t{core or ''}" for kind, core, *_ in rows}
     for row in result.types:
-        times = [d for kind, core, _, d in rows if (kind, core) == (row.name, row.core) and d is not None]
+        mine = [(name, d) for kind, core, name, d in rows if (kind, core) == (row.name, row.core) and d is not None]
+        times = [d for _, d in mine]
         assert (row.count, row.total_ns, row.min_ns, row.max_ns) == (len(times), sum(times), min(times), max(times))
         assert row.p95_ns == pytest.approx(_percentile(times, 0.95))
         assert row.percent == pytest.approx(sum(times) / whole * 100)
-        for child in result.children[row.key].rows:
-            below = [
-                d
-                for kind, core, name, d in rows
-                if (kind, core, name) == (row.name, row.core, child.name) and d is not None
-            ]
+        children = result.children[row.key].rows
+        assert {child.name for child in children} == {name for name, _ in mine}
+        for child in children:
+            below = [d for name, d in mine if name == child.name]
             assert (child.count, child.total_ns) == (len(below), sum(below))
             assert child.p95_ns == pytest.approx(_percentile(below, 0.95))
     totals = [row.total_ns for row in result.types if row.total_ns is not None]

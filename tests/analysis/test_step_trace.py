@@ -264,8 +264,11 @@ def test_points_of_a_step_where_the_file_has_them(trace_of: Callable[..., Any]) 
 
 
 def test_a_step_that_is_not_there_shows_the_average(trace_of: Callable[..., Any]) -> None:
-    result = step_trace(trace_of({"steps": three_steps()}), StepTraceQuery(77), TaskContext())
+    trace = trace_of({"steps": three_steps()})
+    result, average = (step_trace(trace, StepTraceQuery(step), TaskContext()) for step in (77, None))
     assert result.chosen is None
+    assert result.picture is not None
+    assert result.picture == average.picture
 
 
 def test_a_result_without_steps(trace_of: Callable[..., Any]) -> None:

@@ -69,9 +69,9 @@ def test_small_readers_give_arguments_as_texts(tmp_path: Path, monkeypatch: pyte
     trace = written(tmp_path, [batch, batch, packed(0, "[]")])
     slices = [trace.slice_at(0, depth, time) for depth in (0, 1) for time in range(20)]
     found = [trace.arguments(index) for index in slices if index is not None]
-    assert found[:20] == found[20:] or repr(found[:20]) == repr(found[20:])
+    assert repr(found[:20]) == repr(found[20:])  # NaN is not equal to itself
     assert repr(found[4]) == "{'x': nan}"
-    assert found[5] == {"args": "no json \ud800"} or found[5] == {"text": "no json \ud800"}
+    assert found[5] == {"text": "no json \ud800"}
     assert [found[number] for number in (0, 1, 2, 19)] == [{}, {"number": 1}, {"number": 2}, {"number": 19}]
 
 

@@ -97,6 +97,8 @@ def test_a_device_without_rows_in_any_iteration(tmp_path: Path, read_result: Rea
         name = f"api_statistic_1_1_{number}.csv"
         (shared / name).write_text("Device_id," + API + "0,acl,f,1,1,1,1,1,0\n")
     found = read_result(tmp_path, 1)
+    assert found.tables["kernels"]["name"] == ["a"]
+    assert found.states("read") == {"op_summary_1.csv", "api_statistic_1_1_1.csv", "api_statistic_1_1_2.csv"}
     assert not found.tables.get("api_statistic", {}).get("name")
 
 

@@ -369,6 +369,7 @@ def test_tables_may_be_absent(tmp_path: Path, write_database: Any, open_result: 
         tables = {other: table for other, table in old_tables().items() if other != name}
         trace = open_result(write_database(tmp_path / str(number) / "ascend_pytorch_profiler_0.db", tables))
         assert trace.slice_count > 0, name
+        assert {file.state for file in trace.files} == {"read"}, name
 
 
 def test_one_device_of_several(tmp_path: Path, write_database: Any, open_result: Any) -> None:

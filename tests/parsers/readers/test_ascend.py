@@ -252,10 +252,3 @@ def test_a_crashed_run_does_not_hide_a_good_one(tmp_path: Path) -> None:
     shutil.copytree(SAMPLE, tmp_path / "all" / "b_ascend_ms")
     _, results, _ = opened(tmp_path / "all")
     assert {result.base: result.has_data for result in results} == {"a_ascend_ms": False, "b_ascend_ms": True}
-
-
-def test_a_second_reading_is_equal() -> None:
-    def shapes() -> list[str]:
-        return [repr(b)[:2000] if not isinstance(b, TableBatch) else f"{b.table} {b.columns}" for b in batches(SAMPLE)]
-
-    assert shapes() == shapes()

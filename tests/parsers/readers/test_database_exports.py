@@ -289,12 +289,6 @@ def test_a_database_of_something_else_is_not_a_result(tmp_path: Path, write_data
     assert reports(tmp_path)["photos.db"] == ("ignored", "no database of a profiler")
 
 
-def test_the_folder_is_unchanged(samples: Path, tmp_path: Path, open_result: Any, frozen_folder: Any) -> None:
-    shutil.copytree(samples / LEVEL2.format("db"), tmp_path / "x")
-    with frozen_folder(tmp_path / "x"):
-        open_result(tmp_path / "x")
-
-
 def test_a_cut_database_gives_what_is_left(samples: Path, tmp_path: Path, open_result: Any) -> None:
     data = (samples / LEVEL2.format("db") / OUTPUT / "ascend_pytorch_profiler_0.db").read_bytes()
     counts = []

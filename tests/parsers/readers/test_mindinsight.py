@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,27 +34,6 @@ def test_files_of_other_ids_are_left_to_them(legacy_profiler: dict[int, ResultRo
     assert reports["aicore_intermediate_1_type.csv"].reason == "belongs to rank 1"
     assert legacy_profiler[10].states("read") == {"step_trace_raw_10_detail_time.csv"}
     assert legacy_profiler[0].facts["ranks"] == [0, 1, 10]
-
-
-@pytest.mark.parametrize(
-    "folder",
-    [
-        "public/mindinsight/run_1",
-        "public/mindinsight/profiler",
-        "own/mindspore-2.0/lenet_pynative",
-        "own/mindspore-1.0",
-        "own/minddata-2.10/slow_consumer/flat_for_mindinsight",
-        "public/mindspore_graph_910b/resnet50_32_224_224",
-    ],
-)
-def test_a_second_read_is_equal_and_changes_nothing(
-    samples: Path, read_result: ReadResult, folder: str, frozen_folder: Callable[[Path], AbstractContextManager[None]]
-) -> None:
-    with frozen_folder(samples / folder):
-        first, second = read_result(samples / folder), read_result(samples / folder)
-    assert first == second
-    below = {path.relative_to(samples / folder).as_posix() for path in (samples / folder).rglob("*") if path.is_file()}
-    assert first.reports.keys() == below
 
 
 @pytest.mark.parametrize(

@@ -335,14 +335,6 @@ def test_a_damaged_database_alone_and_a_previous_run(written: WriteFiles, read_r
     assert {missing.how for missing in found.missing} == {"Export it: msprof --export=on --output=job.old"}
 
 
-def test_reading_changes_nothing_and_gives_the_same_again(
-    samples: Path, read_result: ReadResult, frozen_folder: Callable[[Path], object]
-) -> None:
-    with frozen_folder(samples / PROF_2023):  # type: ignore[attr-defined]
-        first, second = read_result(samples / PROF_2023), read_result(samples / PROF_2023)
-    assert first == second
-
-
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.99])
 def test_cut_files_give_what_they_have(samples: Path, tmp_path: Path, read_result: ReadResult, share: float) -> None:
     shutil.copytree(samples / PROF_2026, tmp_path / "x")

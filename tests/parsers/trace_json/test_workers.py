@@ -161,11 +161,11 @@ def test_a_cancelled_read_ends_its_workers_at_once(tmp_path: Path) -> None:
     next(batches)
     assert len(multiprocessing.active_children()) == 2
     cancelled.append(True)
-    begin = time.monotonic()
+    more: list[Batch] = []
     with pytest.raises(Cancelled):
-        list(batches)
+        more.extend(batches)
+    assert sum(isinstance(batch, RawChunk) for batch in more) < 10, "no more than was under way"
     assert multiprocessing.active_children() == []
-    assert time.monotonic() - begin < 2  # the aim is 0.2 s; this machine may be busy
 
 
 class _CancelledInProgress(TaskContext):
