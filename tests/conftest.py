@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -211,11 +211,22 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def qtbot(qtbot: QtBot) -> QtBot:
-    """Hands for windows. They wait for a condition as long as a busy machine may take; of their own accord, 5 s."""
+def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
+    """Hands for windows. They wait for a condition as long as a busy machine may take; of their own accord, 5 s. They
+    hold on to their widgets until these are closed: pytest-qt does not, and the garbage collector would end the
+    windows of a test that has returned while they paint themselves."""
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitActive", "waitExposed"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=_PATIENCE_MS))
-    return qtbot
+    held: list[QWidget] = []
+    add = qtbot.addWidget
+
+    def add_held(widget: QWidget, **options: Any) -> None:
+        held.append(widget)
+        add(widget, **options)
+
+    setattr(qtbot, "addWidget", add_held)  # noqa: B010 - mypy knows it as a method
+    yield qtbot
+    held.clear()
 
 
 @pytest.fixture
