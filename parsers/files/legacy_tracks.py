@@ -73,4 +73,4 @@ def _thread(key: TrackKey, target: str) -> tuple[str | None, int | None]:
         return None, None
     if key.thread == "0" and (key.process == AICPU or target != "ascend"):
         return "Ops", 0
-    return f"Stream #{stream}", stream
+    return f"Stream {stream}", stream

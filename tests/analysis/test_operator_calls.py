@@ -62,7 +62,7 @@ def test_a_type_leads_to_the_longest_call_of_all_its_operators(trace_of: TraceOf
 def test_names_without_their_path_are_the_same_operator(trace_of: TraceOf) -> None:
     # Legacy timelines have the last part of an operator's name only (run_1: MatMul-op178).
     ops = {"name": ["Default/x/MatMul-op9"], "type": ["MatMul"], "average_ns": [1.0]}
-    trace = trace_of({"ops": ops}, [("AICORE OP (device 1)", "Stream #1", "MatMul-op9", 10, 5)])
+    trace = trace_of({"ops": ops}, [("AICORE OP (device 1)", "Stream 1", "MatMul-op9", 10, 5)])
     assert called(trace, "ai_core", CallQuery("MatMul\t", "Default/x/MatMul-op9")) is not None
 
 

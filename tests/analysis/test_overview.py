@@ -93,15 +93,15 @@ def test_shares_of_streams_are_of_the_time_in_which_they_were_recorded(converted
     """JOB3 has tasks of 2.9 s and collectives of 66 s in a run of 116.7 s, as their files tell."""
     trace = converted("public/mindinsight/JOB3")
     uses = {(use.process, use.name): use for use in stream_use(trace, TaskContext())}
-    kernels = uses["AICORE OP (device 1)", "Stream #531"]
-    collectives = uses["Communication Op", "Stream #540"]
+    kernels = uses["AICORE OP (device 1)", "Stream 531"]
+    collectives = uses["Communication Op", "Stream 540"]
     assert (round(kernels.recorded_ns / 1e9, 1), round(collectives.recorded_ns / 1e9, 1)) == (3.0, 66.2)
     for use in (kernels, collectives):
         assert use.percent == pytest.approx(use.busy_ns / use.recorded_ns * 100)
     (track,) = [track for track in trace.tracks if track.id == kernels.track]
     outline = outline_of(trace, TaskContext())
     assert outline.recorded[track.id].length_ns == kernels.recorded_ns < outline.dense.length_ns / 30
-    (rest,) = [one for one in trace.tracks if one.process.startswith("Tasks without") and one.title == "Stream #542"]
+    (rest,) = [one for one in trace.tracks if one.process.startswith("Tasks without") and one.title == "Stream 542"]
     assert outline.recorded[rest.id].length_ns < outline.dense.length_ns
 
 
@@ -173,10 +173,10 @@ def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:
 
 
 def test_a_stream_that_several_processes_show_counts_once(trace_of: Callable[..., Any]) -> None:
-    collectives = [("Communication Op", f"Stream #{stream}", "a", 100, 50) for stream in (10, 11)]
+    collectives = [("Communication Op", f"Stream {stream}", "a", 100, 50) for stream in (10, 11)]
     assert timeline_counts(trace_of({}, collectives)).streams == 2
-    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #9", "b", 0, 5)])).streams == 3
-    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #10", "b", 0, 5)])).streams == 2
+    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream 9", "b", 0, 5)])).streams == 3
+    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream 10", "b", 0, 5)])).streams == 2
 
 
 def test_a_result_with_nothing(trace_of: Callable[..., Any]) -> None:

@@ -328,12 +328,12 @@ def test_tasks_that_only_the_timeline_has_are_no_idle_time(trace_of: Callable[..
     """The table of the oldest collector has AI Core only: its collectives are tracks, recorded for much longer."""
     kernels = {"name": ["a", "b"], "core": ["AI_CORE"] * 2, "start_ns": [10, 60], "duration_ns": [10, 10]}
     slices = [
-        ("AICORE OP (device 1)", "Stream #1", "a", 10, 10),
+        ("AICORE OP (device 1)", "Stream 1", "a", 10, 10),
         ("AICPU OP", "Ops", "GetNext", 50, 4),
-        ("Communication Op", "Stream #2", "stream_2_0", 0, 3),
-        ("Communication Op", "Stream #2", "stream_2_0", 5, 10),
-        ("Communication Op", "Stream #3", "stream_3_0", 15, 15),
-        ("Communication Op", "Stream #2", "stream_2_1", 65, 40),
+        ("Communication Op", "Stream 2", "stream_2_0", 0, 3),
+        ("Communication Op", "Stream 2", "stream_2_0", 5, 10),
+        ("Communication Op", "Stream 3", "stream_3_0", 15, 15),
+        ("Communication Op", "Stream 2", "stream_2_1", 65, 40),
     ]
     (row,) = step_splits(trace_of({"kernels": kernels}, slices), TaskContext()).rows
     assert (row.computing_ns, row.communication_ns, row.overlapped_ns) == (10 + 4 + 10, 20 + 5, 10 + 5)
@@ -387,5 +387,5 @@ def test_the_streams_of_a_digested_run_tell_what_its_raw_tasks_tell(converted: C
 
 
 def test_communication_alone_says_nothing_of_idle_time(trace_of: Callable[..., Any]) -> None:
-    slices = [("Communication Op", "Stream #10", "allreduce", at * 1000, 100) for at in range(5)]
+    slices = [("Communication Op", "Stream 10", "allreduce", at * 1000, 100) for at in range(5)]
     assert not step_splits(trace_of({}, slices), TaskContext()).rows

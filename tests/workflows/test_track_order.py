@@ -14,7 +14,7 @@ from parsers.registry import reader_for
 
 OVERLAP = ["Computing", "Communication", "Communication(Not Overlapped)", "Free"]
 PLANES = [f"Plane {number}" for number in range(8)]
-STREAMS = [f"Stream #{number}" for number in range(519, 542)]
+STREAMS = [f"Stream {number}" for number in range(519, 542)]
 
 EXPECTED: dict[str, list[tuple[str, list[str] | None]]] = {
     # No thread of the overlap has a sort index here; the one of a Python thread is not its id.
@@ -62,7 +62,7 @@ EXPECTED: dict[str, list[tuple[str, list[str] | None]]] = {
         ("AICORE OP (device 1)", [STREAMS[0], *STREAMS[4::2]]),
         ("Communication Op", STREAMS[1:22:2]),
     ],
-    "public/mindinsight/profiler": [("AICORE OP (device 1)", ["Stream #519"]), ("AICPU OP", ["Ops"])],
+    "public/mindinsight/profiler": [("AICORE OP (device 1)", ["Stream 519"]), ("AICPU OP", ["Ops"])],
 }
 
 

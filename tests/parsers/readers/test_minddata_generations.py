@@ -304,7 +304,7 @@ def test_host_slices_without_and_with_thread(read_written: Read) -> None:
 def test_timelines_that_end_badly(read_written: Read, text: str) -> None:
     result = read_written({"ascend_timeline_display_0.json": text})
     assert [row[:5] for row in result.slices] == [("0", "3", "a", 1500, 2000)]
-    assert result.thread_names == {("0", "3"): "Stream #3"}
+    assert result.thread_names == {("0", "3"): "Stream 3"}
 
 
 def test_units_of_the_timeline_summary(read_written: Read) -> None:

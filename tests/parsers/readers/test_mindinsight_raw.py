@@ -130,7 +130,7 @@ def test_executions_are_those_of_the_timeline_file(raw_job: Callable[[str], Resu
     assert sorted(slices) == sorted(row[1:] for row in expected)
     assert len({thread for thread, *_ in slices}) == 11
     assert result.process_names["1"] == "AICORE OP (device 1)"
-    assert result.thread_names["1", "519"] == "Stream #519"
+    assert result.thread_names["1", "519"] == "Stream 519"
 
 
 def test_tasks_without_an_operator_stand_apart(raw_job: Callable[[str], ResultRows]) -> None:

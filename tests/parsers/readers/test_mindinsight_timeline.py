@@ -27,7 +27,7 @@ def test_timeline_of_run_1(legacy_run_1: ResultRows) -> None:
     assert legacy_run_1.slices[1][3] == 2770  # 2.7700000209733844 us
     assert legacy_run_1.slices[-1][:5] == ("10000", "540", "stream_540_parallel_0", 66_122_627_680, 51_259_990)
     assert legacy_run_1.process_names == {"1": "AICORE OP (device 1)", "10000": "Communication Op"}
-    assert legacy_run_1.thread_names["1", "519"] == "Stream #519"
+    assert legacy_run_1.thread_names["1", "519"] == "Stream 519"
     streams = {thread for process, thread, *_ in legacy_run_1.slices if process == "1"}
     (summary,) = legacy_run_1.rows("timeline_summary", "total_ns", "streams", "operators", "executions")
     assert summary == (pytest.approx(1771382.849999995e3), len(streams), 199, 2817)
@@ -73,7 +73,7 @@ def test_gpu_timeline(samples: Path, read_result: ReadResult, tmp_path: Path) ->
     assert [row[:2] for row in result.slices] == [("0", "Ops"), ("0", "17")]
     assert result.slices[0][3] == 1_600_695_893_269_618_200
     assert result.process_names == {"0": "GPU Op (device 0)"}
-    assert result.thread_names == {("0", "17"): "Stream #17"}
+    assert result.thread_names == {("0", "17"): "Stream 17"}
     assert result.rows("timeline_summary", "streams", "operators", "executions") == [(1, 66, 66)]
     assert result.facts["target"] == "gpu"
 
@@ -110,12 +110,12 @@ LANES = {
     ("0", "100002"): ("GpuOps", -2),
     ("11000", "100003"): ("HostCpuOps", -1),
     ("0", "0"): ("Ops", 0),
-    ("0", "17"): ("Stream #17", 17),
+    ("0", "17"): ("Stream 17", 17),
     ("12000", "7999"): ("Merged Computation Op", 7999),
     ("12000", "8000"): ("Pure Communication Op", 8000),
     ("12000", "8001"): ("Merged Communication Op", 8001),
     ("12000", "8002"): ("Free Time", 8002),
-    ("13000", "5"): ("Stream #5", 5),
+    ("13000", "5"): ("Stream 5", 5),
 }
 """Process and thread id -> what the table of 3.6 calls the thread, and its place."""
 PROCESSES = {
@@ -216,7 +216,7 @@ def test_gpu_slices_from_text(read_written: Read) -> None:
         ("0", "100002", "Add-op1", 2000, 250),
         ("13000", "17", "void f<int; 2>(int)", 1100, 125),
     ]
-    assert result.thread_names == {("0", "100002"): "GpuOps", ("13000", "17"): "Stream #17"}
+    assert result.thread_names == {("0", "100002"): "GpuOps", ("13000", "17"): "Stream 17"}
     assert result.process_names == {"0": "GPU Op (device 0)", "13000": "Activity Op"}
     assert [(problem.file, problem.code) for problem in result.problems] == [
         ("gpu_op_execute_timestamp_0.txt", "line_not_understood"),
