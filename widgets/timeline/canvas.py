@@ -18,6 +18,7 @@ from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.flow_curves import draw_flows
 from widgets.timeline.gestures import DRAG_FROM_PX, drag_of
 from widgets.timeline.hit_drawing import draw_hits
+from widgets.timeline.lane_titles import LaneTitles
 from widgets.timeline.mark_drawing import draw_lines
 from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
 from widgets.timeline.overlay import Tip
@@ -75,14 +76,14 @@ class LanesCanvas(pg.GraphicsView):
         self._sight = viewport
         self._area = area
         self._pinned = PinnedStrip(viewport, area)
+        self._titles = LaneTitles(viewport, self)
         self._painter: Painter | VectorPainter = painter_choice().painter()
         self._picture: TimelinePicture | None = None
         self._scene_now: Scene | None = None
         self._spans: Spans | None = None
         self._pressed: QPoint | None = None
         self._dragging = ""  # "" | pan | box | area
-        self._press_view = viewport.view
-        self._press_scroll = 0
+        self._press_view, self._press_scroll = viewport.view, 0
         self._pointer: QPointF | None = None
         self._box: TimeSpan | None = None
         self._tip: Tip | None = None
@@ -161,7 +162,8 @@ class LanesCanvas(pg.GraphicsView):
         if self._area.shown is not None:
             draw_area(painter, scene, self._area.shown, self._sight.choices)
         draw_hits(painter, scene, self._sight.layout)
-        overlay.draw_step_edges(painter, scene)
+        overlay.draw_step_edges(painter, scene, self._sight.layout)
+        self._titles.draw_ends(painter, scene.lanes, self.x(), scene.width)
         draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
         self._pinned.paint(painter, scene, self._painter)

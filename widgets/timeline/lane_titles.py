@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -78,6 +79,25 @@ class LaneTitles(QObject):
 
     # ---- painting
 
+    def draw_ends(self, painter: QPainter, lanes: Iterable[Lane], tree_width: float, width: float) -> None:
+        """Draw on the lanes, ``width`` pixels of them, how the titles of groups go on that are longer than the tree is
+        wide."""
+        for lane in lanes:
+            if lane.kind != "group" or self._group_note(lane):
+                continue
+            end = min(self._words_end(lane) - tree_width, width)
+            if end > 0:
+                box = QRectF(0, self._sight.lanes.y_of(lane), end, lane.height - 1)
+                painter.save()
+                painter.setClipRect(box)
+                painter.translate(-tree_width, 0)
+                self._draw_group(painter, lane, box.adjusted(0, 0, tree_width, 0))
+                painter.restore()
+
+    def _words_end(self, lane: Lane) -> float:
+        detail = text_size(lane.detail, "small").width() + _GAP if lane.detail else 0
+        return _TRACK_INDENT + text_size(self.title(lane), "heading").width() + detail + _PAD
+
     def draw(self, painter: QPainter, lane: Lane, box: QRectF, *, hovered: bool, chosen: bool) -> None:
         """Draw one title into ``box``."""
         if lane.kind == "group":
@@ -96,7 +116,9 @@ class LaneTitles(QObject):
         draw_icon(painter, chevron, "chevron-right" if closed else "chevron-down", "text.3")
         right = box.right() - _PAD
         note = self._group_note(lane)
-        if note:
+        if not note:
+            right += self._sight.width
+        else:
             width = text_size(note, "small").width()
             place = QRectF(right - width, box.top(), width, box.height())
             draw_text(painter, place, note, theme().color("accent" if lane.hidden else "text.3"), "small")

@@ -79,14 +79,15 @@ class Lane(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
-    """All lanes from top to bottom, the ``pinned`` ones first; ``shown`` of ``total`` tracks, the rest is ``hidden``
-    (eye), ``filtered`` out or in ``closed`` groups."""
+    """All lanes from top to bottom, the ``pinned`` ones first; ``shown`` of ``total`` tracks, ``counters`` of them, the
+    rest is ``hidden`` (eye), ``filtered`` out or in ``closed`` groups."""
 
     lanes: tuple[Lane, ...] = ()
     height: int = 0
     pinned_height: int = 0
     shown: int = 0
     total: int = 0
+    counters: int = 0
     hidden: int = 0
     filtered: int = 0
     closed: int = 0
@@ -177,7 +178,8 @@ def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
     # A track that is pinned has two lanes: its own comes later and counts.
     by_track = {lane.track_id: place for place, lane in enumerate(lanes) if lane.track >= 0}
     tops = tuple(lane.top for lane in lanes)
-    counts = (shown, len(tracks), hidden, filtered, closed)
+    counters = sum(track.kind == "counter" for track in tracks)
+    counts = (shown, len(tracks), counters, hidden, filtered, closed)
     return LaneLayout(tuple(lanes), top, pinned_height, *counts, tops, by_track)
 
 

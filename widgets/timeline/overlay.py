@@ -28,8 +28,8 @@ class Tip:
     lines: tuple[str, ...]
 
 
-def draw_step_edges(painter: QPainter, scene: Scene) -> None:
-    """A dashed line where a step begins; dotted where steps are inferred."""
+def draw_step_edges(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
+    """A dashed line where a step begins, as far down as lanes reach; dotted where steps are inferred."""
     begins = scene.picture.outline.steps.begin_ns
     view = scene.axis.view
     first, last = begins.searchsorted([view.begin_ns, view.end_ns])
@@ -37,9 +37,10 @@ def draw_step_edges(painter: QPainter, scene: Scene) -> None:
         return  # closer than that they would be a wall
     style = Qt.PenStyle.DotLine if scene.picture.outline.steps.is_inferred else Qt.PenStyle.DashLine
     painter.setPen(QPen(theme().color("border.strong"), 1, style))
+    bottom = min(scene.height, layout.height - scene.scroll)
     for time in begins[first:last].tolist():
         x = int(scene.axis.x_of(time)) + 0.5
-        painter.drawLine(QPointF(x, 0), QPointF(x, scene.height))
+        painter.drawLine(QPointF(x, 0), QPointF(x, bottom))
 
 
 def draw_selected(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:

@@ -78,7 +78,7 @@ class PinnedStrip:
             draw_area(painter, scene, self._area.shown, self._sight.choices)
         layout = self._sight.layout.pinned_part()
         draw_hits(painter, scene, layout)
-        overlay.draw_step_edges(painter, scene)
+        overlay.draw_step_edges(painter, scene, layout)
         overlay.draw_selected(painter, scene, layout)
         painter.setPen(QPen(theme().color("border.strong"), 1))
         painter.drawLine(QPointF(0, scene.height - 0.5), QPointF(scene.width, scene.height - 0.5))

@@ -30,7 +30,7 @@ from widgets.timeline.tree_drag import TreeDrag
 from widgets.timeline.viewport import Viewport
 
 TREE_WIDTH = 262
-NARROW_TREE_WIDTH = 150
+NARROW_TREE_WIDTH = 172
 _WHEEL_PX = 60
 
 

@@ -14,7 +14,6 @@ from analysis.streams import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
 from model.trace_view import Slice, Track
-from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
@@ -27,7 +26,7 @@ from widgets.timeline.mark_layer import mark_deeds
 from widgets.timeline.mark_menu import add_mark_rows
 from widgets.timeline.passing_note import PassingNote
 from widgets.timeline.pointed import Pointed, parted
-from widgets.timeline.ruler import Ruler
+from widgets.timeline.ruler import RULER_HEIGHT, STEPS_HEIGHT, Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
@@ -35,7 +34,7 @@ from widgets.timeline.step_menu import add_step_deeds, ask_for_other
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.view_layout import arrange
-from widgets.timeline.view_words import counts_words, nowhere_words, run_words
+from widgets.timeline.view_words import TrackCounts, counts_words, nowhere_words, run_words
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
@@ -81,6 +80,8 @@ class TimelineView(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.scroll_bar.setSizePolicy(policy)
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.steps_label = ElidedLabel("", "small", "text.3", parent=self)  # names the line of steps beside it
+        self.steps_label.setFixedHeight(STEPS_HEIGHT)
         self.zero_box = ZeroBox(self.sight.clock, self)
         self.flow_button = FlowButton(self)
         self.colors = ColorBar(self)
@@ -139,7 +140,7 @@ class TimelineView(QWidget):
         self.map.setAccessibleName(self.tr("Map of the whole run"))
         self.ruler.setAccessibleName(self.tr("Ruler"))
         self.filter.setAccessibleName(self.tr("Filter tracks"))
-        self.ruler.fit_height()  # its tooltip is words, too
+        self._fit_ruler()  # its tooltip is words, too
         self.zero_box.follow()
         self.flow_button.follow()
         self.colors.follow()
@@ -161,7 +162,7 @@ class TimelineView(QWidget):
             self.sight.set_outline(outline, view, same)
             if same is None:
                 self.filter.clear()
-            self.ruler.fit_height()
+            self._fit_ruler()
             self.zero_box.follow()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
@@ -171,6 +172,11 @@ class TimelineView(QWidget):
         if picture is not None:
             self._follow(picture)
         self._say()
+
+    def _fit_ruler(self) -> None:
+        self.ruler.fit_height()
+        self.steps_label.set_text(self.tr("Step"))
+        self.steps_label.setVisible(self.ruler.height() > RULER_HEIGHT)
 
     def _follow(self, picture: TimelinePicture) -> None:
         if picture.query.move is not None and picture.query.move == self._move:
@@ -361,7 +367,7 @@ class TimelineView(QWidget):
                 label.set_text("")
             self.filter.setPlaceholderText(self.tr("Filter tracks"))
             return
-        tracks = Counts().tracks(self.sight.layout.total)
+        tracks = TrackCounts().words(self.sight.layout)
         self.filter.setPlaceholderText(self.tr("Filter {tracks}").format(tracks=tracks))
         self.counts_label.set_text(self.note.text or counts_words(picture, self.sight))
         self.run_label.set_text(run_words(outline))

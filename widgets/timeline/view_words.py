@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 
 from analysis.timeline import Direction, TimelinePicture
 from analysis.timeline_outline import Outline
-from model.units import NBSP, count, duration
+from model.units import NBSP, count, counted, duration
 from widgets.counts import Counts
 from widgets.timeline.flow_button import flow_words
 from widgets.timeline.hit_drawing import hit_words
+from widgets.timeline.lanes import LaneLayout
 from widgets.timeline.viewport import Viewport
+
+
+class TrackCounts(QObject):
+    """How many tracks there are. `tr` of an object is the only call in which lupdate sees a plural."""
+
+    def words(self, layout: LaneLayout) -> str:
+        """``24 tracks, 30 counters``: those of slices and those of samples, each where there are some."""
+        slices, counters = layout.total - layout.counters, layout.counters
+        tracks, values = Counts().tracks(slices), counted(self.tr("%n counter(s)", "", counters), counters)
+        if not counters:
+            return tracks
+        return self.tr("{tracks}, {counters}").format(tracks=tracks, counters=values) if slices else values
 
 
 def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
     """Hits, the length in sight, what is hidden or filtered out, flows, and last, where a narrow bar cuts, how many
     slices are in sight."""
     translate, layout, said = QCoreApplication.translate, sight.layout, Counts()
+    tracks = TrackCounts().words(layout)
     parts = [translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns))]
     if picture.hits is not None:
         parts.insert(0, hit_words(picture.hits, layout))
     if layout.hidden:
         words = translate("TimelineView", "{n} of {tracks} hidden")
-        parts.append(words.format(n=count(layout.hidden), tracks=said.tracks(layout.total)))
+        parts.append(words.format(n=count(layout.hidden), tracks=tracks))
     if layout.filtered:
         words = translate("TimelineView", "{n} of {tracks} filtered out")
-        parts.append(words.format(n=count(layout.filtered), tracks=said.tracks(layout.total)))
+        parts.append(words.format(n=count(layout.filtered), tracks=tracks))
     parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
     slices = translate("TimelineView", "{slices} in sight, {merged} of them in merged blocks")
     parts.append(slices.format(slices=said.slices(picture.slices), merged=count(picture.merged_slices)))
@@ -34,9 +48,10 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
 
 def extent_words(sight: Viewport) -> str:
     """How many of the tracks a picture has, where it has not all."""
-    shown, total = len({lane.track for lane in sight.lanes.whole() if lane.track >= 0}), sight.layout.total
+    layout, shown = sight.layout, len({lane.track for lane in sight.lanes.whole() if lane.track >= 0})
     words = QCoreApplication.translate("TimelineView", "{n} of {tracks}")
-    return words.format(n=count(shown), tracks=Counts().tracks(total)) if shown < total else ""
+    tracks = TrackCounts().words(layout)
+    return words.format(n=count(shown), tracks=tracks) if shown < layout.total else ""
 
 
 def nowhere_words(direction: Direction) -> str:
