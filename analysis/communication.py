@@ -116,8 +116,7 @@ def communication(trace: Trace, query: CommunicationQuery, task: TaskContext) ->
     task.check()
     rows, of_operators = scope.rows(own, group)
     kinds, kind_of_row = _kinds(trace, own, rows, task)
-    if query.kind is not None:
-        rows = rows[kind_of_row.meets(lambda kind: kind == query.kind)]
+    rows = rows if query.kind is None else rows[kind_of_row.meets(lambda kind: kind == query.kind)]
     task.check()
     media, of_media = media_of(trace, packets, links, scope, group)
     sizes, _ = packets_of(trace, packets, scope, group)

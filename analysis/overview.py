@@ -79,8 +79,8 @@ class TimelineCounts:
 class Overview:
     """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none; ``suggestions``:
     the first of them says what limits the run; ``cluster``: what the ranks of a cluster do, None = it is none;
-    ``tables``: those with rows, besides what the timeline holds; ``is_part``: only what was read until now, so that what
-    is not there may still come."""
+    ``tables``: those with rows, besides what the timeline holds; ``is_part``: only what was read until now, so that
+    what is not there may still come."""
 
     facts: Mapping[str, Any]
     step_trace: StepTrace

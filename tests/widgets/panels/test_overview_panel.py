@@ -278,33 +278,6 @@ def test_tables_alone_lead_to_the_tables(
     assert wanted[-1] == ShowPanel("tables")
 
 
-def test_a_cluster_shows_its_ranks_and_leads_to_their_comparison(
-    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
-) -> None:
-    show(panel, converted("public/msinsight/cluster_analysis_output"))
-    assert (panel.tiles.isVisible(), panel.only_tables.isVisible(), panel.ranks.isVisible()) == (False, False, True)
-    # 16 rows of type rank in cluster_step_trace_time.csv; links 0-8, 1-0 and 0-7 in cluster_communication_matrix.json
-    assert {name: figures(panel.ranks)[name] for name in ("Ranks", "Steps", "Links")} == {
-        "Ranks": "16", "Steps": "1", "Links": "3",
-    }  # fmt: skip
-    model = panel.ranks.table.page_model
-    names = ("rank", "computing_ns", "communication_not_overlapped_ns", "free_ns")
-    row = {column.name: column.text(model.value(11, column.name)) for column in model.columns}
-    assert [row[name] for name in names] == ["11", "79.879", "231.698", "82.657"]
-    panel.ranks.table.opened.emit(11)
-    assert wanted[-1] == ShowPanel("communication")
-
-
-def test_a_cluster_without_times_of_ranks_leads_to_what_it_has(
-    panel: OverviewPanel, wanted: list[Request], trace_of: Callable[..., Any]
-) -> None:
-    links = {"source_rank": ["0"], "target_rank": ["1"], "transport": ["HCCS"], "size_bytes": [1], "transit_ns": [1]}
-    show(panel, trace_of({"cluster_communication_links": {"step": ["1"], "name": ["total"], **links}}))
-    assert not panel.ranks.isVisible()
-    QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
-    assert wanted[-1] == ShowPanel("communication")
-
-
 def test_the_measure_of_one_operator_leads_to_its_blocks(
     panel: OverviewPanel, wanted: list[Request], trace_of: Callable[..., Any]
 ) -> None:
