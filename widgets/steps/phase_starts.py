@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from analysis.step_trace import StepTrace
 from widgets.parts.link import Link
 from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.steps.phases import scale_of, scale_within
 
 
 class PhaseStarts(QWidget):
@@ -41,9 +42,10 @@ class PhaseStarts(QWidget):
         """Show the operators of the chosen step."""
         self._title.setText(self.tr("Where the phases begin"))
         pairs = ((self.tr("FP start"), result.fp_start), (self.tr("BP end"), result.bp_end))
-        for (words, name), label, link in zip(pairs, self._names, self._links, strict=True):
+        times = self._times(result)
+        for (words, name), time, label, link in zip(pairs, times, self._names, self._links, strict=True):
             label.setText(words)
-            link.set_text(name or "–")
+            link.set_text(name or time or "–")
             link.setEnabled(bool(name))
             link.setToolTip(plain_tooltip(name or ""))
         for ends in (self._names[1], self._links[1]):
@@ -58,3 +60,14 @@ class PhaseStarts(QWidget):
             if named
             else self.tr("The result does not name the operators.")
         )
+
+    def _times(self, result: StepTrace) -> tuple[str, str]:
+        """When forward starts and backward ends in the step that is drawn, "" = it has no such line."""
+        picture, scale = result.picture, scale_of(result)
+        if picture is None or picture.kind != "positions":
+            return "", ""
+        starts = {part.name: part.start_ns for part in picture.phases}
+        found = starts.get("fp_and_bp", starts.get("forward")), starts.get("tail")
+        times = ["" if at is None else scale_within(scale, at).with_unit(at) for at in found]
+        words = [self.tr("at {time}").format(time=time) if time else "" for time in times]
+        return words[0], words[1]

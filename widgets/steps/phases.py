@@ -80,12 +80,23 @@ def short_phase_label(phase: str) -> str:
 def collective_label(name: str, stream: str) -> str:
     """What a collective's column is called on the row of its stream: ``AllReduce-op1``; files that only count them
     (``stream_10_parallel_0``) give ``Collective 1``."""
+    short = _own_name(name, stream)
+    if is_counted(name, stream):
+        return QCoreApplication.translate("Phases", "Collective {0}").format(int(short) + 1)
+    return short
+
+
+def is_counted(name: str, stream: str) -> bool:
+    """Whether the file has no name for a collective but a number among those of its stream."""
+    short = _own_name(name, stream)
+    return short.isascii() and short.isdigit()
+
+
+def _own_name(name: str, stream: str) -> str:
+    """What follows the name of the stream."""
     short = name
     for prefix in (f"stream_{stream}_parallel", f"stream_{stream}", "stream_ops"):
         if name.startswith(prefix) and len(name) > len(prefix):
             short = name[len(prefix) :]
             break
-    short = short.lstrip("_")
-    if short.isascii() and short.isdigit():
-        return QCoreApplication.translate("Phases", "Collective {0}").format(int(short) + 1)
-    return short
+    return short.lstrip("_")

@@ -149,6 +149,11 @@ class StepLayout:
         return " · ".join(text for text in (length, share) if text)
 
 
+def axis_end(layout: StepLayout) -> float:
+    """Pixel at which the axis ends."""
+    return LABELS + layout.plot_width()
+
+
 def is_in_view(layout: StepLayout, part: Part) -> bool:
     """Whether any of ``part`` can be seen."""
     return part.start_ns <= layout.view[1] and part.start_ns + part.duration_ns >= layout.view[0]
@@ -222,9 +227,9 @@ def labels_below(layout: StepLayout) -> list[tuple[Part, QRectF]]:
         if not is_narrow(layout, part) or not is_in_view(layout, part):
             continue
         width = text_size(words_below(layout, part), "small").width()
-        usual = min(max(layout.x_of(part.start_ns), LABELS) + 4, layout.width - width - 4)
+        usual = min(max(layout.x_of(part.start_ns), LABELS) + 4, max(axis_end(layout) - width, LABELS))
         left = max(usual, free_from)
-        if free_from and left + width > layout.width:
+        if free_from and left + width > axis_end(layout):
             line, left = line + 1, max(usual, 0.0)
         top = layout.phases_top() + PHASES + 3 + line * LABEL_BELOW
         places.append((part, QRectF(left, top, width, LABEL_BELOW)))

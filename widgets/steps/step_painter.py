@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -12,10 +10,10 @@ from model.units import TimeScale
 from widgets.charts.lines import DOTS, dashed_pen
 from widgets.charts.ticks import tick_decimals, value_ticks
 from widgets.parts.painting import CENTRE, draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
+from widgets.steps.collective_labels import collective_labels
 from widgets.steps.phases import (
     COLLECTIVE_TOKEN,
     PHASE_TOKENS,
-    collective_label,
     phase_label,
     scale_within,
     short_phase_label,
@@ -33,6 +31,7 @@ from widgets.steps.step_layout import (
     StepLayout,
     Under,
     are_many,
+    axis_end,
     collective_height,
     collective_rects,
     is_in_view,
@@ -40,7 +39,6 @@ from widgets.steps.step_layout import (
     labels_below,
     phase_rect,
     stream_height,
-    touching,
     words_below,
 )
 from widgets.theme import theme
@@ -105,7 +103,7 @@ class StepPainter:
             painter.fillRect(QRectF(x, RULER, line, bottom - RULER), colors.color("grid"))
             text = words.text(tick * unit.ns)
             draw_text(painter, QRectF(x - 40, 4, 80, 18), text, colors.color("text.3"), "small", CENTRE)
-        end = LABELS + layout.plot_width()
+        end = axis_end(layout)
         painter.fillRect(QRectF(LABELS, RULER, end - LABELS, line), colors.color("axis"))
         beside = layout.x_of(ticks[-1] * unit.ns) + text_size(words.text(ticks[-1] * unit.ns), "small").width() / 2
         draw_text(painter, QRectF(max(beside + 4, end), 4, RIGHT, 18), unit.unit, colors.color("text.3"), "small")
@@ -117,7 +115,7 @@ class StepPainter:
         painter, layout = self._painter, self._layout
         middle = RULER + STEP / 2 + 4
         left, right = layout.x_of(0), layout.x_of(picture.total_ns)
-        seen_left, seen_right = max(left, LABELS), min(right, LABELS + layout.plot_width())
+        seen_left, seen_right = max(left, LABELS), min(right, axis_end(layout))
         text = layout.scale.with_unit(picture.total_ns)
         width = text_size(text, "heading").width() + 16
         painter.setPen(QPen(theme().color("text.2"), 1))
@@ -138,7 +136,7 @@ class StepPainter:
         for part in layout.phases():
             rect = phase_rect(layout, part)
             rect.setLeft(max(rect.left(), LABELS))
-            rect.setRight(min(rect.right(), LABELS + layout.plot_width()))
+            rect.setRight(min(rect.right(), axis_end(layout)))
             if not is_in_view(layout, part) or rect.width() <= 0:
                 continue
             fill_part(self._painter, rect, PHASE_TOKENS[part.name])
@@ -210,40 +208,16 @@ class StepPainter:
         for gap in line.parts:
             if not gap.name and is_in_view(layout, gap):
                 ends = (layout.x_of(gap.start_ns), layout.x_of(gap.start_ns + gap.duration_ns))
-                painter.drawLine(QPointF(max(ends[0], LABELS), y), QPointF(min(ends[1], layout.width), y))
+                painter.drawLine(QPointF(max(ends[0], LABELS), y), QPointF(min(ends[1], axis_end(layout)), y))
         self._collectives(row, line)
 
     def _collectives(self, row: int, line: StreamLine) -> None:
-        """The boxes, then as many labels as have room: below them, or beside them in low rows."""
-        painter, layout, low = self._painter, self._layout, are_many(self._layout)
-        seen = [
-            (part, rect)
-            for part, rect in zip(line.collectives, collective_rects(layout, row, line), strict=True)
-            if is_in_view(layout, part)
-        ]
-        for _, rect in seen:
-            painter.fillRect(rect, theme().fill(COLLECTIVE_TOKEN))
-        free_from = LABELS
-        groups = touching(seen)
-        for at, group in enumerate(groups):
-            rect = group[0][1].united(group[-1][1])
-            left = rect.right() + 6 if low else max(rect.left() - 6, free_from)
-            following = groups[at + 1][0][1].left() - 6 if at + 1 < len(groups) else layout.width
-            text = self._collective_words([part for part, _ in group], line.stream, following - left)
-            if not text or left - rect.right() >= 24:
-                continue
-            width = text_size(text, "small").width()
-            place = QRectF(left, rect.top() if low else rect.bottom() + 1, width, rect.height() if low else 16)
-            painter.fillRect(place.adjusted(-3, 0, 3, 0), theme().color("bg.panel"))  # lines would run through it
-            draw_text(painter, place, text, theme().color("text.2"), "small")
-            free_from = left + width + 10
-
-    def _collective_words(self, parts: Sequence[Part], stream: str, room: float) -> str:
-        """Name and length, of several their number and lengths added up; the length alone, or "" where there is no room
-        for it."""
-        together = sum(part.duration_ns for part in parts)
-        length = scale_within(self._layout.scale, together).with_unit(together)
-        one = len(parts) == 1
-        name = collective_label(parts[0].name, stream) if one else StepCounts().collectives(len(parts))
-        texts = (f"{name}  {length}", length)
-        return next((text for text in texts if text_size(text, "small").width() <= room), "")
+        painter, layout, colors = self._painter, self._layout, theme()
+        for part, rect in zip(line.collectives, collective_rects(layout, row, line), strict=True):
+            if is_in_view(layout, part):
+                painter.fillRect(rect, colors.fill(COLLECTIVE_TOKEN))
+        for label in collective_labels(layout, row, line):
+            if not label.is_inside:
+                painter.fillRect(label.rect.adjusted(-3, 0, 3, 0), colors.color("bg.panel"))  # lines would cross it
+            color = colors.label(COLLECTIVE_TOKEN) if label.is_inside else colors.color("text.2")
+            draw_text(painter, label.rect, label.text, color, "small")
