@@ -64,7 +64,8 @@ class MemoryQuery:
 @dataclass(frozen=True, slots=True)
 class ComponentPeak:
     """The largest sizes of ``component`` in bytes and where they are reached first (None = not recorded);
-    ``fragmentation``: reserved but not allocated, as a share of reserved, 0..1, where reserved is largest."""
+    ``unused``: reserved but not allocated, as a share of reserved, 0..1, where reserved is largest;
+    ``reserves_evenly``: the same in all of several samples, so that no moment is that of the peak."""
 
     component: str
     samples: int
@@ -72,7 +73,8 @@ class ComponentPeak:
     allocated_at: int | None = None
     reserved: int | None = None
     reserved_at: int | None = None
-    fragmentation: float | None = None
+    unused: float | None = None
+    reserves_evenly: bool = False
 
     @property
     def at(self) -> int | None:
@@ -247,13 +249,14 @@ def _peaks(recorded: Sequence[Samples]) -> tuple[ComponentPeak, ...]:
         most = reserved.peak if reserved is not None else None
         size, at = high or (None, None)
         held, held_at = most or (None, None)
-        share = _fragmentation(allocated, reserved)
-        found.append(ComponentPeak(component, count, size, at, held, held_at, share))
+        share, is_even = _unused(allocated, reserved), reserved is not None and reserved.is_even
+        found.append(ComponentPeak(component, count, size, at, held, held_at, share, is_even))
     return tuple(found)
 
 
-def _fragmentation(allocated: Samples | None, reserved: Samples | None) -> float | None:
-    """(reserved - allocated) / reserved (ascend-formats 3.8) where reserved is largest; None: one is not known."""
+def _unused(allocated: Samples | None, reserved: Samples | None) -> float | None:
+    """(reserved - allocated) / reserved where reserved is largest: what ascend-formats 3.8 calls fragmentation, though
+    a pool that nobody needs yet is none; None: one is not known."""
     most = reserved.peak if reserved is not None else None
     if allocated is None or most is None or most[0] <= 0:
         return None

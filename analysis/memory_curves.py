@@ -40,6 +40,11 @@ class Samples:
         place = int(self.size.argmax())
         return int(self.size[place]), int(self.at[place])
 
+    @property
+    def is_even(self) -> bool:
+        """Whether several samples all say the same."""
+        return len(self.size) > 1 and bool((self.size == self.size[0]).all())
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MemoryCurve:

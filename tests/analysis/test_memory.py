@@ -35,7 +35,7 @@ BLOCKS = {
 }
 
 
-def test_peaks_and_fragmentation(trace_of: TraceOf) -> None:
+def test_peaks_and_the_unused_share(trace_of: TraceOf) -> None:
     found = memory(trace_of({"memory": RECORD}), MemoryQuery(), TaskContext())
     assert found.view == "time"
     assert found.step_found
@@ -44,12 +44,23 @@ def test_peaks_and_fragmentation(trace_of: TraceOf) -> None:
     peak = found.peak_of("PTA+GE")
     assert peak is not None
     assert (peak.allocated, peak.allocated_at, peak.reserved, peak.reserved_at) == (95, 200, 120, 100)
-    assert peak.fragmentation == (120 - 45) / 120  # where reserved is largest first, at 100
+    assert peak.unused == (120 - 45) / 120  # where reserved is largest first, at 100
     app = found.peak_of("APP")
     assert app is not None
-    assert (app.allocated, app.reserved, app.fragmentation) == (None, 400, None)
+    assert (app.allocated, app.reserved, app.unused) == (None, 400, None)
     assert (found.point, found.point_is_peak) == (200, True)
     assert found.blocks is None
+
+
+def test_what_is_reserved_evenly_has_no_moment_of_its_peak(trace_of: TraceOf) -> None:
+    record = {
+        "component": ["CPU"] * 3 + ["APP"],
+        "time_ns": [0, 1, 2, 0],
+        "total_allocated_bytes": [1, 3, 2, None],
+        "total_reserved_bytes": [100, 100, 100, 9],
+    }
+    found = memory(trace_of({"memory": record}), MemoryQuery(), TaskContext())
+    assert {peak.component: peak.reserves_evenly for peak in found.peaks} == {"CPU": True, "APP": False}  # one sample
 
 
 def test_blocks_live_at_the_peak(trace_of: TraceOf) -> None:

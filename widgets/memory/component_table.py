@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 from analysis.memory import Memory
 from analysis.table_query import SortKey
 from model.table import Column, Table, as_cells
+from model.units import TimeScale
+from widgets.memory.words import axis_scale
 from widgets.tables.columns import TableColumn, columns_of
 from widgets.tables.views import DataTable
 
@@ -19,7 +22,7 @@ _COLUMNS = (
     Column("allocated_at", "int", "ns"),
     Column("reserved", "int", "bytes"),
     Column("reserved_at", "int", "ns"),
-    Column("fragmentation", "float", "percent"),
+    Column("unused", "float", "percent"),
     Column("samples", "int"),
 )
 
@@ -63,31 +66,32 @@ class ComponentTable(DataTable):
             "allocated": [peak.allocated for peak in peaks],
             "allocated_at": [since(peak.allocated_at) for peak in peaks],
             "reserved": [peak.reserved for peak in peaks],
-            "reserved_at": [since(peak.reserved_at) for peak in peaks],
-            "fragmentation": [None if peak.fragmentation is None else peak.fragmentation * 100 for peak in peaks],
+            "reserved_at": [None if peak.reserves_evenly else since(peak.reserved_at) for peak in peaks],
+            "unused": [None if peak.unused is None else peak.unused * 100 for peak in peaks],
             "samples": [peak.samples for peak in peaks],
         }
         cells = {column.name: as_cells(values[column.name], column.kind) for column in _COLUMNS}
         table = Table("components", _COLUMNS, cells)
-        self.page_model.set_rows(self._titled(table), len(peaks), table)
+        self.page_model.set_rows(self._titled(table, axis_scale(result)), len(peaks), table)
         self.sort.set_keys(self.sort.keys)
         self.fit_columns()
 
-    def _titled(self, table: Table) -> tuple[TableColumn, ...]:
+    def _titled(self, table: Table, times: TimeScale) -> tuple[TableColumn, ...]:
         titles = {
             "component": self.tr("Component"),
             "allocated": self.tr("Peak allocated"),
             "allocated_at": self.tr("at"),
             "reserved": self.tr("Peak reserved"),
             "reserved_at": self.tr("at"),
-            "fragmentation": self.tr("Fragmentation*"),
+            "unused": self.tr("Unused*"),
             "samples": self.tr("Samples"),
         }
-        columns = columns_of(table, titles)
-        return tuple(
-            replace(column, bar="counter.line", largest=100.0) if column.name == "fragmentation" else column
-            for column in columns
-        )
+        looks: dict[str, dict[str, Any]] = {
+            "unused": {"bar": "counter.line", "largest": 100.0},
+            "allocated_at": {"scale": times},
+            "reserved_at": {"scale": times, "blank_missing": True},
+        }
+        return tuple(replace(column, **looks.get(column.name, {})) for column in columns_of(table, titles))
 
     def _choose(self, row: int) -> None:
         if self._result is None or not 0 <= row < len(self._components):

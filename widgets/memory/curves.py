@@ -14,6 +14,8 @@ from widgets.memory.words import point_text
 from widgets.parts.legend import LegendEntry
 from widgets.theme import theme
 
+_READABLE = 0.05  # of the chart's height
+
 
 def curves_of(result: Memory) -> list[SizeCurve]:
     """A colour for each component, the main one first; bounds of a graph as level lines."""
@@ -38,6 +40,18 @@ def curves_of(result: Memory) -> list[SizeCurve]:
     ]
     curves.sort(key=lambda curve: (curve.rank, curve.is_dashed))
     return curves + _bounds(result)
+
+
+def flattens(curves: Sequence[SizeCurve]) -> bool:
+    """Whether what is reserved is so much that nothing could be read of what is allocated below it."""
+    solid, dashed = (
+        max(
+            (float(np.nanmax(one.high)) for one in curves if one.is_dashed is which and not np.isnan(one.high).all()),
+            default=0.0,
+        )
+        for which in (False, True)
+    )
+    return 0 < solid < _READABLE * dashed
 
 
 def _bounds(result: Memory) -> list[SizeCurve]:

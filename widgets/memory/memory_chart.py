@@ -137,7 +137,7 @@ class MemoryChart(StepChart):
             return
         painter.setPen(dashed_pen(theme().color("text.3"), DASHES))
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
-        self._paint_words(painter, QPointF(x, plot.top() + 8), mark.words)
+        self._paint_words(painter, QPointF(x, plot.top() + 8), mark.words, plot.bottom())
 
     def _paint_flag(self, painter: QPainter, plot: QRectF) -> None:
         peak = self._peak
@@ -149,13 +149,13 @@ class MemoryChart(StepChart):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tip = point - QPointF(0, 2)
         draw_mark(painter, tip)
-        self._paint_words(painter, tip - QPointF(0, 4), peak.words)
+        self._paint_words(painter, tip - QPointF(0, 4), peak.words, plot.bottom() - 2)
 
-    def _paint_words(self, painter: QPainter, at: QPointF, words: str) -> None:
-        """Words beside a point, on its other side where there is no room."""
+    def _paint_words(self, painter: QPainter, at: QPointF, words: str, lowest: float) -> None:
+        """Words beside a point, on its other side where there is no room; above ``lowest``, where the axis is."""
         width, height = text_size(words, "small").width(), text_size(words, "small").height()
         left = at.x() + MARK if at.x() + MARK + width < self.width() else at.x() - MARK - width
-        place = QRectF(left, max(at.y() - height / 2, 0.0), width, height)
+        place = QRectF(left, max(min(at.y() - height / 2, lowest - height), 0.0), width, height)
         painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().faded("bg.panel", 0.8))
         draw_text(painter, place, words, theme().color("text.2"), "small")
 

@@ -26,7 +26,7 @@ def view_name(view: View) -> str:
 def point_text(result: Memory, point: int) -> str:
     """A point for headings: a time from the begin of the run, or the number of a node."""
     if result.over_time:
-        return duration(point - result.origin)
+        return axis_scale(result).with_unit(point - result.origin)
     return QCoreApplication.translate("MemoryWords", "node {0}").format(count(point))
 
 
@@ -38,8 +38,8 @@ def whole_point_text(result: Memory, point: int) -> str:
 
 
 def axis_scale(result: Memory) -> TimeScale:
-    """The unit of the axis of times."""
-    return TimeScale.for_largest(float(result.edges[-1] - result.origin))
+    """The unit of the axis of times, and of all times beside it."""
+    return TimeScale.for_whole(float(result.edges[-1] - result.origin))
 
 
 def axis_labels(result: Memory) -> list[str]:
@@ -57,18 +57,26 @@ def axis_times(result: Memory) -> NDArray[np.int64] | None:
     return result.edges - result.origin if result.over_time else None
 
 
-def axis_note(result: Memory, vertical: str) -> str:
-    """What the axes mean; ``vertical``: unit of the values."""
+def hidden_note(result: Memory) -> str:
+    """Why the chart begins without what is reserved, and how much that is."""
+    words = QCoreApplication.translate(
+        "MemoryWords", "reserved, up to {0}, is hidden, as allocated would be a flat line"
+    )
+    return words.format(size(max(peak.reserved or 0 for peak in result.peaks)))
+
+
+def axis_note(result: Memory, vertical: str, hidden: str = "") -> str:
+    """What the axes mean; ``vertical``: unit of the values, ``hidden``: what is said of hidden curves over time."""
     translate = QCoreApplication.translate
     if result.over_time:
         unit = axis_scale(result).unit
         words = translate("MemoryWords", "{0} over {1} from the begin of the run; solid allocated, dashed reserved")
-        return words.format(vertical, unit)
+        return " · ".join(filter(None, (words.format(vertical, unit), hidden)))
     return translate("MemoryWords", "{0} over nodes in the order of execution").format(vertical)
 
 
 def overlap_note(result: Memory) -> str:
-    """That components are no parts of a whole, where they are none; and how the fragmentation is worked out."""
+    """That components are no parts of a whole, where they are none; and how the unused share is worked out."""
     translate = QCoreApplication.translate
     names = [peak.component for peak in result.peaks]
     words = []
@@ -77,9 +85,15 @@ def overlap_note(result: Memory) -> str:
         words.append(translate("MemoryWords", "{0} is the sum of its parts.").format(sums[0]))
     if any(name.split(" ")[0] == "APP" for name in names) and result.view == "time":
         words.append(translate("MemoryWords", "APP is the whole process as the driver sees it: components overlap."))
-    if any(peak.fragmentation is not None for peak in result.peaks):
+    if any(peak.reserves_evenly for peak in result.peaks):
+        words.append(translate("MemoryWords", "Reserved without a time is the same in all samples."))
+    if any(peak.unused is not None for peak in result.peaks):
         words.append(
-            translate("MemoryWords", "* Fragmentation = (reserved − allocated) / reserved, where reserved is largest.")
+            translate(
+                "MemoryWords",
+                "* Unused = (reserved − allocated) / reserved, where reserved is largest: fragmentation, or a pool "
+                "that is not needed yet.",
+            )
         )
     return " ".join(words)
 
@@ -119,8 +133,8 @@ def _peak_words(result: Memory) -> list[str]:
         words.append(translate("MemoryWords", "peak allocated {0}").format(size(peak.allocated)))
     if peak.reserved is not None:
         words.append(translate("MemoryWords", "peak reserved {0}").format(size(peak.reserved)))
-    if peak.fragmentation is not None:
-        words.append(translate("MemoryWords", "fragmentation* {0}").format(percent(peak.fragmentation * 100)))
+    if peak.unused is not None:
+        words.append(translate("MemoryWords", "unused* {0}").format(percent(peak.unused * 100)))
     if peak.component and words:
         words[0] = named(peak.component, words[0])
     return words

@@ -13,13 +13,14 @@ from analysis.table_query import SortKey
 from model.time_span import TimeSpan
 from widgets.memory.block_list import BlockList, since_origin
 from widgets.memory.component_table import ComponentTable
-from widgets.memory.curves import curves_of, graph_marks, legend_of, peak_flag, position_of
-from widgets.memory.memory_chart import MemoryChart
+from widgets.memory.curves import curves_of, flattens, graph_marks, legend_of, peak_flag, position_of
+from widgets.memory.memory_chart import RESERVED, MemoryChart
 from widgets.memory.words import (
     axis_labels,
     axis_note,
     axis_times,
     facts_text,
+    hidden_note,
     overlap_note,
     point_text,
     view_name,
@@ -98,6 +99,7 @@ class MemoryPanel(TimedPanel):
         self._point: int | None = None
         self._sort: tuple[SortKey, ...] = ()
         self._first = 0
+        self._chose_reserved = False  # else it is shown where the rest can be read beside it
         set_ground(self, "bg.panel")
         self.views = Segment()
         self.graphs = QComboBox()
@@ -158,7 +160,7 @@ class MemoryPanel(TimedPanel):
     def _connect(self) -> None:
         self.views.chosen.connect(self._choose_view)
         self.graphs.activated.connect(lambda _: self._choose_graph(self.graphs.currentText()))
-        self.legend.toggled.connect(lambda *_: self.chart.set_hidden(self.legend.hidden_keys()))
+        self.legend.toggled.connect(self._toggle)
         self.chart.chosen.connect(lambda position: self._ask_point(self._value_at(position)))
         self.chart.opened.connect(self._open_position)
         self.chart.range_chosen.connect(self._drag)
@@ -205,6 +207,7 @@ class MemoryPanel(TimedPanel):
     def clear(self) -> None:
         self._result = None
         self._point, self._first, self._graph = None, 0, None
+        self._chose_reserved = False
         self.blocks.forget()
 
     def retranslate(self) -> None:
@@ -219,15 +222,29 @@ class MemoryPanel(TimedPanel):
 
     def _show_chart(self, result: Memory) -> None:
         curves = curves_of(result)
-        self.legend.set_entries(legend_of(result, curves))
+        entries = legend_of(result, curves)
+        self.legend.set_entries(entries)
         self.legend.setVisible(len(curves) > 1)
         flag, marks = peak_flag(result), graph_marks(result)
         self.chart.set_curves(axis_labels(result), curves, flag, marks, self._whole_name, axis_times(result))
-        self.chart.set_hidden(self.legend.hidden_keys())
+        if not self._chose_reserved and any(entry.key == RESERVED for entry in entries):
+            self.legend.set_hidden(RESERVED, is_hidden=flattens(curves))
+        self._show_curves(result)
         self.chart.takes_ranges = result.over_time
         self.chart.chosen_range = None
         self.chart.set_chosen(position_of(result, result.point))
-        self.note.set_text(axis_note(result, self.chart.scale_of_values.unit))
+
+    def _show_curves(self, result: Memory) -> None:
+        """Those that the legend does not hide."""
+        hidden = self.legend.hidden_keys()
+        self.chart.set_hidden(hidden)
+        why = hidden_note(result) if RESERVED in hidden and not self._chose_reserved else ""
+        self.note.set_text(axis_note(result, self.chart.scale_of_values.unit, why))
+
+    def _toggle(self, key: str, _hidden: bool) -> None:
+        self._chose_reserved = self._chose_reserved or key == RESERVED
+        if self._result is not None:
+            self._show_curves(self._result)
 
     def _show_blocks(self, result: Memory) -> None:
         has_blocks = result.blocks is not None and result.blocks.total > 0

@@ -62,8 +62,15 @@ class Legend(MarkedParts):
         self.update()
 
     def hidden_keys(self) -> frozenset[str]:
-        """The parts that the user has hidden."""
+        """The parts that are hidden."""
         return frozenset(self._hidden)
+
+    def set_hidden(self, key: str, *, is_hidden: bool) -> None:
+        """Hide a part or show it, without telling anybody."""
+        if is_hidden != (key in self._hidden):
+            self._hidden ^= {key}
+            self._describe()
+            self.update()
 
     def show_only_names(self) -> None:
         """Make it a plain key to the colours: a click does nothing."""

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.answering_host import AnsweringHost
+from widgets.memory.memory_chart import RESERVED
 from widgets.panels.memory import PANEL, MemoryPanel
 from widgets.parts.picture import picture_svg
 from widgets.requests import SaveTable, ShowOperator, ShowRange
@@ -58,7 +59,7 @@ def chart_point(host: AnsweringHost[MemoryPanel], position: int) -> QPoint:
 
 def test_the_peak_is_said_and_its_blocks_are_listed(host: AnsweringHost[MemoryPanel]) -> None:
     assert host.panel.facts.text().startswith("PTA: peak allocated 80.00\u00a0MiB")
-    assert "fragmentation* 90.0" in host.panel.facts.text()  # (100 - 10) / 100 where reserved is largest first
+    assert "unused* 90.0" in host.panel.facts.text()  # (100 - 10) / 100 where reserved is largest first
     assert names(host) == ["aten::mm", "x" * 200]
     assert "10.000" in host.panel.blocks.heading.text()
     assert "1 never released" in host.panel.blocks.footer.left_text()
@@ -192,3 +193,36 @@ def test_no_recorded_block_is_not_no_block(qtbot: QtBot, host: AnsweringHost[Mem
     qtbot.mouseClick(host.panel.chart.viewport(), LEFT, NONE, chart_point(host, 0))
     said = host.panel.nothing.accessibleName()
     assert said.startswith("No recorded block lives at 0")
+
+
+def test_a_pool_far_above_what_is_used_is_hidden_until_it_is_wanted(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    """A pool of 1 GiB over 1.4 MiB, as of MindSpore on a CPU."""
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1200, 700)
+    panel.show()
+    record = {
+        "component": ["CPU"] * 3,
+        "time_ns": [0, 200 * MS, 400 * MS],
+        "total_allocated_bytes": [MIB // 2, 1_400_000, MIB],
+        "total_reserved_bytes": [1 << 30] * 3,
+    }
+    host = AnsweringHost(panel, trace_of({"memory": record}))
+    host.ask()
+    assert panel.legend.hidden_keys() == {RESERVED}
+    assert (panel.chart.scale_of_values.unit, panel.chart.high) == ("MiB", 1.5 * MIB)
+    assert "reserved, up to 1.000\u00a0GiB, is hidden" in panel.note.text()
+    at = [column.name for column in panel.components.page_model.columns].index("reserved_at")
+    model = panel.components.page_model
+    assert model.data(model.index(0, at)) == ""
+    assert model.headerData(at, Qt.Orientation.Horizontal) == "At, ms"
+    panel.legend.choose_part(1)
+    assert (panel.chart.scale_of_values.unit, panel.chart.high) == ("GiB", 1.5 * (1 << 30))
+    assert "hidden" not in panel.note.text()
+    host.ask()
+    assert panel.legend.hidden_keys() == frozenset(), "what a person has chosen stays"
+
+
+def test_reserved_memory_that_can_be_read_beside_the_rest_is_shown(host: AnsweringHost[MemoryPanel]) -> None:
+    assert host.panel.legend.hidden_keys() == frozenset()  # 80 of 400 MiB
+    assert "hidden" not in host.panel.note.text()
