@@ -49,7 +49,8 @@ class DynamicShapeQuery:
 @dataclass(frozen=True, slots=True, eq=False)
 class DynamicShape:
     """``steps``: all steps, ascending, shape (s,); ``asked``: those that types and shapes are of; ``types``: one row a
-    type of operator; ``curve``: mean time of the operators of ``kind`` in each of all steps, MISSING_INT = none ran;
+    type of operator; ``curve``: mean time of the operators of ``kind`` in each of all steps, MISSING_INT = none ran,
+    and of how many ``calls``, shape (s,);
     ``shapes``: one row an operator and shapes, the longest of ``total``; ``places``: steps of the timeline."""
 
     query: DynamicShapeQuery
@@ -58,6 +59,7 @@ class DynamicShape:
     asked: AskedSteps = ALL_STEPS
     types: Table = NO_ROWS
     curve: Curve | None = None
+    calls: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
     shapes: Table = NO_ROWS
     total: int = 0
     places: Steps | None = None
@@ -82,10 +84,11 @@ def dynamic_shape(trace: Trace, query: DynamicShapeQuery, task: TaskContext) -> 
     of_kind = grouped([np.searchsorted(steps, step[mine])], task)
     mean = np.full(len(steps), MISSING_INT, np.int64)
     mean[np.searchsorted(steps, step[mine][of_kind.first])] = np.rint(of_kind.means(duration[mine])).astype(np.int64)
+    calls = np.bincount(np.searchsorted(steps, step[mine]), minlength=len(steps))
     at = at[mine[at]]
     shapes, total = _shapes(_taken(texts, at), duration[at], task)
     places = shown_steps(trace, task)
-    return DynamicShape(query, str(kind), steps, asked, types, curve_of(str(kind), mean), shapes, total, places)
+    return DynamicShape(query, str(kind), steps, asked, types, curve_of(str(kind), mean), calls, shapes, total, places)
 
 
 def _kind(texts: dict[str, CodedTexts], wanted: str | None) -> str | None:

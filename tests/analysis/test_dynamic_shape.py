@@ -29,6 +29,7 @@ def test_the_curve_is_a_mean_for_each_step(trace_of: Callable[..., Any]) -> None
     found = ask(trace_of({"dynamic_shape_ops": OPS}))
     assert found.curve is not None
     assert (found.kind, found.steps.tolist(), found.curve.values_ns.tolist()) == ("Add", [1, 2, 3], [10, 20, 40])
+    assert found.calls.tolist() == [1, 1, 2]
     other = ask(trace_of({"dynamic_shape_ops": OPS}), kind="Mul")
     assert other.curve is not None
     assert other.curve.values_ns.tolist() == [5, MISSING_INT, MISSING_INT]

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.table import MISSING_INT
-from model.units import TimeScale, duration, exact
+from model.units import TimeScale, count, duration, exact
 from widgets.charts.layer import DATA_Z, Layer
 from widgets.charts.lines import CURVE_WIDTH, DASHES, DOTS, MARK, MARK_HEIGHT, dashed_pen, draw_mark
 from widgets.charts.step_chart import StepChart
@@ -24,12 +24,14 @@ from widgets.theme import theme
 _POINTS_FROM = 4.0  # px between steps
 _POINT = 2.2
 _CHOSEN_POINT = 4.5
+_ROOM_BELOW = 0.05  # of the range of the values
 
 
 @dataclass(frozen=True, eq=False)
 class CurveData:
     """``values_ns``: shape (steps,), MISSING_INT = missing; the lines at mean, p50 and p95 are left out when None;
-    ``scale``: unit of the axis, None = the one that suits the values."""
+    ``scale``: unit of the axis, None = the one that suits the values; ``counts``: how many values each is the mean of,
+    shape (steps,), None = it is none."""
 
     token: str
     name: str
@@ -39,6 +41,14 @@ class CurveData:
     p95_ns: float | None
     outliers: Sequence[int] = ()
     scale: TimeScale | None = None
+    counts: NDArray[np.int64] | None = None
+
+
+def value_range(lowest: float, highest: float) -> tuple[float, float]:
+    """Ends of a curve's axis: from 0 where values differ by more than the double, else cut to their range with room
+    below the lowest, so that none lies on the base line."""
+    begin = 0.0 if 2 * lowest < highest else max(lowest - _ROOM_BELOW * (highest - lowest), 0.0)
+    return nice_range(begin, highest, 4)
 
 
 class CurveChart(StepChart):
@@ -58,8 +68,7 @@ class CurveChart(StepChart):
             self.set_steps(labels if data is not None else (), 0.0, 1.0, TimeScale.for_largest(None))
             return
         scale = (data.scale if data is not None else None) or TimeScale.for_largest(float(known.max()))
-        # Relative to the lowest value: nice_range works on floats, and 60 ns of a long step must not vanish.
-        low, high = nice_range(float(known.min()) / scale.ns, float(known.max()) / scale.ns, 4)
+        low, high = value_range(float(known.min()) / scale.ns, float(known.max()) / scale.ns)
         self.set_steps(labels, max(low, 0.0) * scale.ns, high * scale.ns, scale)
 
     def _paint_curve(self, painter: QPainter) -> None:
@@ -160,7 +169,9 @@ class CurveChart(StepChart):
         value = int(data.values_ns[position])
         known = None if value == MISSING_INT else value
         step = self.tr("Step {0}").format(self.labels[position])
-        return f"{step}\n{data.name}: {duration(known)}\n{exact(known)}"
+        several = data.counts is not None and data.counts[position] > 1
+        mean = [self.tr("mean of {0}").format(count(int(data.counts[position])))] if several else []
+        return "\n".join((step, f"{data.name}: {duration(known)}", *mean, exact(known)))
 
 
 def _lines(points: Sequence[tuple[int, QPointF]]) -> list[QLineF]:

@@ -136,12 +136,15 @@ class DynamicShapePanel(TimedPanel):
         labels = [count(step) for step in result.steps.tolist()]
         data = None
         if curve is not None:
-            data = CurveData(
-                "phase.fwdbwd", result.kind, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers
-            )
+            lines = curve.mean_ns, curve.p50_ns, curve.p95_ns
+            data = CurveData("phase.fwdbwd", result.kind, curve.values_ns, *lines, curve.outliers, counts=result.calls)
         self.chart.set_curve(labels, data)
         unit = self.chart.scale_of_values.unit
-        self.heading.set_text(self.tr("{0}: mean time of a call in each step, {1}").format(result.kind, unit))
+        most = int(result.calls.max(initial=0))
+        words = self.tr("{0}: time of the call in each step, {1}")
+        if most > 1:
+            words = self.tr("{0}: mean time of the calls of each step (up to {2} calls), {1}")
+        self.heading.set_text(words.format(result.kind, unit, count(most)))
         self.chart.numbers = result.steps
         is_part = result.asked.numbers is not None
         marked = np.flatnonzero(result.asked.rows(result.steps)).tolist() if is_part else []

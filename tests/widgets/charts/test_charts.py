@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.table import MISSING_INT
+from model.units import NBSP
 from tests.pictures import has_colour, pixels
 from widgets.charts.curve import CurveChart, CurveData
 from widgets.charts.meters import Meter, MeterList
@@ -320,3 +321,28 @@ def test_outliers_of_a_curve_say_their_value_where_it_covers_no_other(curve: Cur
     with_labels = curve.grab().toImage()
     curve.set_curve([str(n) for n in range(40)], replace(data, outliers=()))
     assert with_labels != curve.grab().toImage()
+
+
+@pytest.mark.parametrize(
+    ("lowest_ms", "highest_ms", "axis_ms"),
+    [
+        (50.752, 153.52, (0, 200)),  # GetNext of mindinsight/profiler: more than the double
+        (100.0, 190.0, (75, 200)),  # the lowest would lie on the base line at 100
+        (118.0, 190.0, (100, 200)),
+        (50.0, 50.0, (49.5, 50.5)),
+    ],
+)
+def test_no_point_of_a_curve_lies_on_the_base_line(
+    curve: CurveChart, lowest_ms: float, highest_ms: float, axis_ms: tuple[float, float]
+) -> None:
+    data = values(lowest_ms, highest_ms)
+    curve.set_curve(LABELS[:2], CurveData("phase.interval", "", data, None, None, None))
+    assert (curve.low / MS, curve.high / MS) == pytest.approx(axis_ms)
+
+
+def test_a_point_says_how_many_values_it_is_the_mean_of(curve: CurveChart) -> None:
+    data = CurveData("phase.interval", "GetNext", values(0.15352, 0.05), None, None, None, counts=np.array([2, 1]))
+    curve.set_curve(LABELS[:2], data)
+    assert curve.tip is not None
+    assert curve.tip(0).split("\n")[1:3] == [f"GetNext: 153.520{NBSP}µs", "mean of 2"]
+    assert "mean" not in curve.tip(1)

@@ -52,6 +52,15 @@ def test_type_step_and_operator(qtbot: QtBot, host: Follower[DynamicShapePanel])
     assert requests[-1] == ShowOperator("Add-op1")
 
 
+def test_what_a_point_of_the_curve_is(qtbot: QtBot, host: Follower[DynamicShapePanel], trace_of: Any) -> None:
+    assert host.panel.heading.text() == "Add: time of the call in each step, ns"
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    ops = {name: [*cells, cells[0]] for name, cells in OPS.items()}  # a second Add in step 1
+    Follower(panel, trace_of({"dynamic_shape_ops": ops}))
+    assert panel.heading.text() == "Add: mean time of the calls of each step (up to 2 calls), ns"
+
+
 def test_what_other_panels_choose(qtbot: QtBot, host: Follower[DynamicShapePanel]) -> None:
     panel, requests = host.panel, host.requests
     host.set(step=8)
