@@ -127,8 +127,8 @@ class StreamSource(FileSource):
                     return
                 if text:
                     yield text
-        if not unpack.eof:
-            yield unpack.flush()
+        if not unpack.eof and (text := unpack.flush()):
+            yield text
         if rest or not unpack.eof:
             self.broken_at = self.consumed
 

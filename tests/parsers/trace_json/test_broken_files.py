@@ -266,6 +266,14 @@ def test_an_event_longer_than_many_chunks_is_read(read_json: Read) -> None:
     assert found.problems == {}
 
 
+def test_an_event_longer_than_any_is_damage_and_not_the_end(read_json: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows, "MAX_EVENT_BYTES", 1 << 17)
+    endless = event(9, args="x" * (1 << 20))
+    found = read_json(f"[{event(0)},{endless},{event(1)},{event(2)}]".encode(), chunk_bytes=1 << 14)
+    assert found.names == names(0, 1, 2)
+    assert list(found.problems) == ["json_garbage"]
+
+
 @pytest.mark.parametrize(
     ("encoding", "shown"), [("utf-16", "UTF-16"), ("utf-16-le", "UTF-16-LE"), ("gb18030", "GB18030")]
 )

@@ -80,6 +80,12 @@ def test_missing_duration_and_missing_time_are_counted(read_json: Read) -> None:
 def test_a_problem_names_the_byte_of_its_first_event(read_json: Read) -> None:
     text = b'[{"ph":"X","ts":"1","dur":1}, {"ph":"X","ts":"2"}]'
     assert read_json(text).problems["event_duration_missing"].where == f"byte {text.index(b', {') + 2}"
+    assert read_json(text.replace(b',"dur":1', b"")).problems["event_duration_missing"].where == "byte 1"
+
+
+def test_a_problem_of_a_repaired_event_is_found_near_by(read_json: Read) -> None:
+    text = b'[{"ph":"X","ts":"1","dur":1}, garbage, {"ph":"X","name":"a\x01b","ts":"2"}]'
+    assert read_json(text).problems["event_duration_missing"].where == "byte 1", "that of the event before"
 
 
 def test_category_is_cat_or_the_task_type(read_json: Read) -> None:

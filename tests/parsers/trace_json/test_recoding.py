@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from parsers.trace_json.recoding import as_utf8
+
 Read = Any
 
 
@@ -48,3 +50,19 @@ def test_places_in_a_recoded_window_are_those_of_the_file(read_json: Read, encod
     found = read_json(text, chunk_bytes=chunk_bytes)
     assert categories(found) == {f"算子{number}" for number in range(40)}
     assert found.problems["json_garbage"].where == f"byte {text.index(b'broken') - 2}"
+
+
+def test_bytes_before_the_end_are_counted_by_what_is_ascii() -> None:
+    """A byte 0x80 is the first that is not."""
+    tail = '"name": "一"}]'.encode()
+    assert tail.count(b"\x80") == 1
+    original = b'[{"cat": "\xff", ' + tail
+    clean = as_utf8(original)
+    assert (clean.encoding, clean.damaged) == ("", 1)
+    assert clean.bytes_before_end(original, tail) == len(tail)
+
+
+def test_characters_are_counted_where_none_is_sound(read_json: Read) -> None:
+    found = read_json(event(1, cat="x").encode().replace(b'"x"', b'"\xff\xff"').join((b"[", b"]")))
+    assert categories(found) == {"\ufffd\ufffd"}
+    assert {code: problem.count for code, problem in found.problems.items()} == {"text_damaged": 2}

@@ -11,6 +11,7 @@ import pytest
 
 from model.task import Cancelled, TaskContext
 from parsers.encodings import wide_encoding
+from parsers.trace_json import source as source_module
 from parsers.trace_json.container import first_event
 from parsers.trace_json.source import FileSource, open_source
 
@@ -90,3 +91,32 @@ def test_what_follows_a_gzip_file_and_is_none_is_told(tmp_path: Path, garbage: b
     with open_source(packed) as source:
         assert source.get(0, 100).decode() == TEXT
         assert source.broken_at is not None
+
+
+def test_a_small_file_may_be_any_times_larger_unpacked(tmp_path: Path) -> None:
+    """1 MiB of blanks are 1 KB in gzip: more than 100 times, and no harm."""
+    packed = tmp_path / "trace.json.gz"
+    packed.write_bytes(gzip.compress(b" " * (1 << 20) + TEXT.encode()))
+    assert packed.stat().st_size * source_module.MOST_TIMES < 1 << 20
+    with open_source(packed) as source:
+        assert source.get(0, 2 << 20).decode().strip() == TEXT
+        assert (source.swells_at, source.consumed) == (None, packed.stat().st_size)
+
+
+def test_a_fault_of_a_packed_file_has_its_place_in_the_file(tmp_path: Path) -> None:
+    packed, sound = tmp_path / "trace.json.gz", gzip.compress(TEXT.encode())
+    packed.write_bytes(sound + b"garbage")
+    with open_source(packed) as source:
+        source.get(0, 100)
+        assert source.broken_at == len(sound)
+    packed.write_bytes(sound[:-8])  # without its checksum and its length
+    with open_source(packed) as source:
+        assert source.get(0, 100).decode() == TEXT
+        assert source.broken_at == len(sound) - 8
+
+
+def test_a_line_counts_from_the_first_byte(tmp_path: Path) -> None:
+    file = tmp_path / "trace.json"
+    file.write_text(f"\n\n{TEXT}")
+    with FileSource(file) as source:
+        assert [source.line_of(position) for position in (0, 1, 2, 10)] == [None, 2, 3, 3]
