@@ -6,11 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.charts.ticks import nice_range, value_ticks
+from widgets.operator_views.free_place import free_place
 from widgets.parts.clicked_parts import ClickedParts
 from widgets.parts.painting import CENTRE, RIGHT, draw_text, snapped, text_size
 from widgets.parts.plain_text import accessible_text
@@ -19,6 +21,7 @@ from widgets.theme import theme
 _LEFT, _BOTTOM, _TOP, _RIGHT_EDGE = 34.0, 40.0, 16.0, 16.0
 _LEAST, _MOST = 3.0, 15.0  # radius, px
 _REACH = 4.0
+_LEADER_FROM = 12.0  # px from a circle to its name
 _NAMED = 4  # the largest ones
 _PARTS = 4  # of an axis, at most
 _FILL = 0.62
@@ -196,12 +199,24 @@ class Scatter(ClickedParts):
 
     def _paint_names(self, painter: QPainter) -> None:
         for circle, place in self.name_places():
+            self._paint_leader(painter, circle, place)
             role = "heading" if circle.key == self._selected else "body"
             draw_text(painter, place, circle.name, theme().color("text.1"), role)
 
+    def _paint_leader(self, painter: QPainter, circle: Circle, place: QRectF) -> None:
+        """A line from a circle to its name where that had to go further away."""
+        middle, radius = self.place_of(circle)
+        end = QPointF(
+            min(max(middle.x(), place.left()), place.right()), min(max(middle.y(), place.top()), place.bottom())
+        )
+        line = QLineF(middle, end)
+        if line.length() > radius + _LEADER_FROM:
+            painter.setPen(QPen(theme().color("text.2"), 1))
+            painter.drawLine(QLineF(line.pointAt((radius + 3) / line.length()), end))
+
     def name_places(self) -> list[tuple[Circle, QRectF]]:
-        """The selected one and the largest by name, where that lies over no other words; the selected one in any
-        case."""
+        """The selected one and the largest by name, where that covers neither circles nor other words; the selected one
+        in any case, further away where there is no such place beside it."""
         plot = self._plot()
         chosen = [circle for circle in self._circles if circle.key == self._selected]
         others = [circle for circle in self._circles[:_NAMED] if circle.key != self._selected]
@@ -209,12 +224,20 @@ class Scatter(ClickedParts):
         found = []
         for circle in (*chosen, *others):
             places = self._places_beside(circle, plot)
-            free = [place for place in places if not any(place.intersects(other) for other in taken)]
-            if free or circle in chosen:
-                place = min(free or places, key=self._circles_under)
+            apart = [place for place in places if not any(place.intersects(other) for other in taken)]
+            place = next((place for place in apart if not self._circles_under(place)), None)
+            if place is None and circle in chosen:
+                place = self._free_place(circle, places[0], taken) or places[0]
+            if place is not None:
                 taken.append(place)
                 found.append((circle, place))
         return found
+
+    def _free_place(self, circle: Circle, place: QRectF, taken: Sequence[QRectF]) -> QRectF | None:
+        """The nearest place of that size over neither circles nor words."""
+        round_ones = [(middle.x(), middle.y(), radius) for middle, radius in map(self.place_of, self._circles)]
+        middle, _ = self.place_of(circle)
+        return free_place(place.size(), middle, self._plot(), np.array(round_ones), taken)
 
     def _places_beside(self, circle: Circle, plot: QRectF) -> list[QRectF]:
         """Where the name of a circle has room in the plot, the best first: right of it, left of it, below, above."""

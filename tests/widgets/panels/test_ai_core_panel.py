@@ -98,6 +98,7 @@ def test_names_in_the_picture_lie_over_no_others(follow: Follow, rank_0: Trace) 
     assert named[0][0].key == scatter._selected
     halves = scatter._half_places()
     assert [scatter._circles_under(half) for half in halves] == [0, 0], "there is room beside the circles"
+    assert scatter._circles_under(named[0][1]) == 0, "the name of the chosen one goes to where it covers none"
     places = [*(place for _, place in named), *halves]
     assert not any(one.intersects(other) for at, one in enumerate(places) for other in places[:at])
 
