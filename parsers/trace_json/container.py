@@ -15,6 +15,7 @@ from parsers.trace_json.source import FileSource
 
 _LIST = re.compile(rb"\[\s*(?=\{\s*\")")
 _PHASE = re.compile(rb'"ph"\s*:')
+_SAMPLES = re.compile(rb'"samples"\s*:\s*\[\s*[^\s\]]')
 _HEAD = 1 << 16
 _PROOF = 1 << 15  # so much has to decode from a place on; objects in an event's own list end before that
 _BLOCK = 1 << 20
@@ -51,6 +52,13 @@ def _is_bare(text: bytes) -> bool:
     """Whether there are events without a list around them: a list of objects is in one of them."""
     phase, objects = _PHASE.search(text), _LIST.search(text)
     return phase is not None and (objects is None or phase.start() < objects.start())
+
+
+def has_samples(source: FileSource, head: bytes, end: int) -> bool:
+    """Whether a key beside the list of events holds samples of call stacks (``samples`` of the trace event format):
+    looked for in ``head``, how the file begins, and behind the list, which ends before byte ``end``."""
+    own_head = head[: key.start()] if (key := EVENTS_KEY.search(head)) else b""
+    return any(_SAMPLES.search(text) is not None for text in (own_head, source.get(end, _HEAD)))
 
 
 def next_event(source: FileSource, position: int, limit: int) -> tuple[int, int] | None:

@@ -101,6 +101,7 @@ def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
         for key, time in outcome.last_ns.items():
             last_ns[key] = max(time, last_ns.get(key, time))
         closed, cut_at = closed or outcome.closed, cut_at if cut_at is not None else outcome.cut_at
+    columns.add_spans(spans.in_order_of_time())
     for encoding in set().union(*(outcome.recoded for outcome in outcomes)):
         tally.note("text_encoding", 0, encoding.upper())
     for begin in spans.unclosed():

@@ -9,7 +9,7 @@ from multiprocessing import current_process
 from model.batches import Batch
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
-from parsers.trace_json.container import first_event
+from parsers.trace_json.container import first_event, has_samples
 from parsers.trace_json.part import Outcome, Trace, conclude, read_part
 from parsers.trace_json.source import MOST_TIMES, FileSource, StreamSource, open_source
 from parsers.trace_json.tally import Tally
@@ -65,6 +65,8 @@ def read_file(
                 yield from batches
         rest, found = conclude(outcomes)
         tally.add(found)
+        if outcomes[-1].closed and has_samples(source, head, outcomes[-1].end):
+            tally.note("samples_ignored", outcomes[-1].end)
         if source.broken_at is not None:
             tally.note("gzip_damaged", source.broken_at)
         if source.swells_at is not None:

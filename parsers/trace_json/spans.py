@@ -1,7 +1,8 @@
 """Pairs begin and end events (B/E, b/e, S/F) in file order, and knows how to go on where another worker stopped.
 
 An end closes the innermost open begin of its name on its track, an end without a name the innermost open one. So what
-one part of the file leaves open pairs with later parts exactly as in one pass: `leftover` and `absorb`.
+one part of the file leaves open pairs with later parts exactly as in one pass: `leftover` and `absorb`. Events may be
+written in any order: what the whole file leaves open pairs once more in order of time, `in_order_of_time`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
+from operator import attrgetter
 from typing import NamedTuple
 
 from model.batches import TrackKey
@@ -91,6 +93,13 @@ class Spans:
     def unbegun(self) -> list[End]:
         """Ends without a begin."""
         return self._unbegun
+
+    def in_order_of_time(self) -> list[Span]:
+        """Pair what is left over once more, for files that write an end before its begin; the slices that this closes.
+        Of one time, ends come first: one that closes what goes before is no end of what begins then."""
+        rest = sorted(self.leftover(), key=attrgetter("time_ns"))
+        self._stacks, self._unbegun = {}, []
+        return list(self.absorb(rest))
 
     def absorb(self, leftover: list[End]) -> Iterator[Span]:
         """Go on with what the next part of the file left over; the slices that this closes."""

@@ -140,6 +140,13 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "shown times 100.",
         ),
     ),
+    "samples_ignored": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: besides events it holds samples of call stacks, which Stepscope does not show.",
+        ),
+    ),
     "event_kind_ignored": (
         "info",
         QT_TRANSLATE_NOOP(

@@ -295,6 +295,23 @@ def test_unknown_kinds_are_counted_once(read_json: Read) -> None:
     assert problem.values == {"P": 2, "z": 2, "N": 1, "O": 1, "D": 1, "none": 1}
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b'{"samples": [{"sf": 1}], "traceEvents": [%s]}', True),
+        (b'{"traceEvents": [%s], "stackFrames": {}, "samples" : [ {"sf": 1}]}', True),
+        (b'{"samples": [], "traceEvents": [%s], "samples": [ ]}', False),
+        (b'{"traceEvents": [%s, {"ph": "X", "args": {"samples": [1]}, "ts": 1, "dur": 1}]}', False),
+        (b'[%s, {"ph": "X", "args": {"samples": [1]}, "ts": 1, "dur": 1}]', False),
+    ],
+)
+def test_samples_of_call_stacks_are_told(read_json: Read, content: bytes, told: bool) -> None:
+    """They stand beside the events, not among them."""
+    found = read_json(content % b'{"ph": "X", "ts": 0, "dur": 1, "pid": 1, "tid": 1}')
+    assert ("samples_ignored" in found.problems) is told
+    assert found.slices
+
+
 def test_async_pairs_by_id_on_tracks_of_their_own(read_json: Read) -> None:
     def event(phase: str, ts: str, number: object, name: str = "load", **more: Any) -> dict[str, Any]:
         return {"ph": phase, "name": name, "cat": "io", "id": number, "pid": 1, "tid": 2, "ts": ts, **more}

@@ -37,6 +37,26 @@ def test_an_end_closes_the_innermost_begin_of_its_name() -> None:
     assert [one.time_ns for one in spans.leftover()] == [1, 70, 80]
 
 
+def test_what_is_left_over_pairs_in_order_of_time() -> None:
+    """Whole events and ends of a time before their begin, as a ring buffer leaves them, stay apart."""
+    file: list[Event] = [
+        ("E", "outer", 9),  # written before its begin
+        ("E", "lost", 5),
+        ("E", "same", 7),  # of what goes before
+        ("B", "outer", 0),
+        ("B", "inner", 1),
+        ("B", "same", 7),
+        ("E", "inner", 2),
+        ("B", "lost", 6),
+    ]
+    spans = Spans()
+    assert [one.end_ns for at, event in enumerate(file) if (one := spans.add(end(event, at)))] == [2]
+    found = spans.in_order_of_time()
+    assert [(one.begin.name, one.begin.time_ns, one.end_ns) for one in found] == [("outer", 0, 9)]
+    assert [(one.name, one.time_ns) for one in spans.unbegun] == [("lost", 5), ("same", 7)]
+    assert [(one.name, one.time_ns) for one in spans.unclosed()] == [("lost", 6), ("same", 7)]
+
+
 def test_stacks_do_not_mix() -> None:
     spans = Spans()
     assert spans.add(end(("B", "a", 1), 0, "left")) is None
