@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +26,17 @@ from model.sentence import sentence
 from model.task import TaskContext
 from stepscope import __version__
 from widgets.moments import moment_text
-from widgets.parts.picture import PICTURE_SCALE, picture_image, png_of
+from widgets.parts.picture import PICTURE_SCALE, Picture, picture_image, png_of
 from widgets.report.elements import Markup, heading, joined, paragraph, picture
 from widgets.report.overview_section import health_section, overview_section
 from widgets.report.page import html_page
 from widgets.report.suggestions_section import suggestions_section
 from widgets.report.table_section import table_section
+from widgets.report.timeline_tracks import report_tracks, tracks_words
 from widgets.session_state import SessionState
 
 _CHART_SIZE = (940, 680)  # narrow enough that the charts of a panel have all of its width
+_TRACKS_PX = 505  # of the height of the timeline's picture
 _SCREEN_PX = QSize(940, 4_000)
 _TEXT_SHARE, _CHARTS_SHARE, _TABLES_SHARE = 0.15, 0.75, 0.95
 
@@ -94,16 +96,24 @@ def _charts(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
     drawn: list[_Chart] = []
     for at, panel_class in enumerate(wanted):
         task.progress(panel_class.title(), at, len(wanted), "")
-        with settled_panel(opened, panel_class, _CHART_SIZE, SessionState(opened.facts.rank), task) as host:
+        state = SessionState(opened.facts.rank)
+        if panel_class.id == "timeline":
+            with opened.use() as trace:
+                state = replace(state, tracks=report_tracks(trace.tracks, _TRACKS_PX))
+        with settled_panel(opened, panel_class, _CHART_SIZE, state, task) as host:
             panel = host.docks[panel_class.id].frame.panel
             shown = panel.shown_pictures() if panel is not None else ()
             drawn += (
-                _Chart(one.title, picture_note(one, "", opened.facts), picture_image(one, None, "light"))
+                _Chart(one.title, _note_of(one, opened, tracks_words(state.tracks)), picture_image(one, None, "light"))
                 for one in shown
             )
     if not drawn:
         return Markup("")
     return joined((heading(2, QCoreApplication.translate("Report", "Charts")), *(_section(one, room) for one in drawn)))
+
+
+def _note_of(picture: Picture, opened: OpenTrace, more: str) -> str:
+    return " · ".join(filter(None, (picture_note(picture, "", opened.facts), more)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -16,7 +16,7 @@ from widgets.counts import Counts
 from widgets.operator_views.frame import ViewFrame
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
-from widgets.parts.picture import Picture
+from widgets.parts.picture import Picture, whole_columns, whole_rows
 from widgets.requests import SaveTable, ShowOperator
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
@@ -281,5 +281,18 @@ class RowsPanel(Panel):
         return SaveTable(self.id, AllRows(shown.asked, self.rows.page_model.columns, self._rows_of()))
 
     def _picture(self) -> Picture | None:
-        """The charts as a picture."""
-        return Picture(self.id, self.title(), self._charts()) if self._shown is not None else None
+        """The charts as a picture; where the table is one of them, how many of its rows and columns that shows."""
+        if self._shown is None:
+            return None
+        picture = Picture(self.id, self.title(), self._charts())
+        if self.rows not in picture.charts:
+            return picture
+        model, words = self.rows.page_model, []
+        rows, columns = whole_rows(self.rows), whole_columns(self.rows)
+        if rows < model.rowCount():
+            words.append(Counts().of_rows(rows, model.rowCount()))
+        if columns < model.columnCount():
+            words.append(self.tr("{0} of {1} columns").format(columns, model.columnCount()))
+        end = self.rows.viewport().y() + rows * self.rows.rowHeight(0)
+        others = (chart.height() for chart in picture.charts if chart is not self.rows)
+        return replace(picture, extent=" · ".join(words), highest=max(end, *others))

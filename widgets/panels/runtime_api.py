@@ -88,7 +88,7 @@ class RuntimeApiPanel(RowsPanel):
         return _rows
 
     def _charts(self) -> tuple[QWidget, ...]:
-        return self.details.drawn()
+        return (self.rows, *self.details.drawn())
 
     def _note(self) -> str:
         notes = {

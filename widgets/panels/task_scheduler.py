@@ -30,7 +30,6 @@ from widgets.counts import Counts
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.operator_views.view_columns import view_columns
-from widgets.parts.picture import Picture, whole_columns, whole_rows
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
@@ -151,19 +150,6 @@ class TaskSchedulerPanel(RowsPanel):
 
     def _charts(self) -> tuple[QWidget, ...]:
         return (self.strip, self.rows)
-
-    def _picture(self) -> Picture | None:
-        picture = super()._picture()
-        if picture is None:
-            return None
-        model, words = self.rows.page_model, []
-        rows, columns = whole_rows(self.rows), whole_columns(self.rows)
-        if rows < model.rowCount():
-            words.append(Counts().of_rows(rows, model.rowCount()))
-        if columns < model.columnCount():
-            words.append(self.tr("{0} of {1} columns").format(columns, model.columnCount()))
-        end = self.rows.viewport().y() + rows * self.rows.rowHeight(0)
-        return replace(picture, extent=" · ".join(words), highest=max(end, self.strip.height()))
 
     def _note(self) -> str:
         if self._view is None or not self._view.is_derived:
