@@ -19,6 +19,7 @@ HEIGHT = 28
 _ICON = 16.0
 _PADDING = 12.0
 _GAP = 8.0
+_TIGHT = 8.0
 _ACCENT = 2.0
 _ICON_ONLY = round(_PADDING + _ICON)
 _LEAST_WIDTH = 168
@@ -35,6 +36,22 @@ class Tab:
     icon: str
     title: str
     subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TabForm:
+    """How roomy tabs are: ``padding`` at both ends, ``has_icon``; ``leaves_to_menu``: the buttons that also stand in
+    the ⋯ menu give way."""
+
+    padding: float = _PADDING
+    has_icon: bool = True
+    leaves_to_menu: bool = False
+
+
+FORMS = (TabForm(), TabForm(_TIGHT), TabForm(_TIGHT, False), TabForm(_TIGHT, False, True))
+"""From the roomiest on: the first in which all titles fit is taken."""
+CUT = FORMS[0]
+"""Where they fit in none: titles are cut, at last down to the icons."""
 
 
 def tab_widths(titled: Sequence[int], current: int, subject: int, room: int) -> list[int]:
@@ -75,6 +92,7 @@ class TabButton(QAbstractButton):
         self._tab = tab
         self._is_current = current
         self._is_alone = alone
+        self._form = FORMS[0]
         self.setFixedHeight(HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if alone else Qt.FocusPolicy.TabFocus)
@@ -89,9 +107,15 @@ class TabButton(QAbstractButton):
         # As wide as the semibold title, so that no tab moves when another becomes the current one.
         return QFontMetricsF(font("heading")).horizontalAdvance(self._tab.title) + 1
 
-    def titled_width(self) -> int:
-        """What icon and title need."""
-        return math.ceil(_PADDING * 2 + _ICON + _GAP + self._title_width())
+    def titled_width(self, form: TabForm | None = None) -> int:
+        """What title and icon need in this form, None = the one of now."""
+        form = form or self._form
+        return math.ceil(form.padding * 2 + (_ICON + _GAP if form.has_icon else 0) + self._title_width())
+
+    def set_form(self, form: TabForm) -> None:
+        """Be painted in this form."""
+        self._form = form
+        self.update()
 
     def subject_width(self) -> int:
         """What the subject of the current tab needs besides."""
@@ -119,13 +143,15 @@ class TabButton(QAbstractButton):
 
     def _paint_words(self, painter: QPainter, full: QRectF) -> None:
         token = "text.1" if self._is_current else "text.2"
-        narrow = full.width() < min(self.titled_width(), _PADDING * 2 + _ICON + _GAP + _LEAST_WORD)
-        left = (full.width() - _ICON) / 2 if narrow else _PADDING
-        draw_icon(painter, QRectF(left, (HEIGHT - _ICON) / 2, _ICON, _ICON), self._tab.icon, token)
+        form = self._form
+        narrow = full.width() < min(self.titled_width(form), _PADDING * 2 + _ICON + _GAP + _LEAST_WORD)
+        left = (full.width() - _ICON) / 2 if narrow else form.padding
+        if form.has_icon or narrow:
+            draw_icon(painter, QRectF(left, (HEIGHT - _ICON) / 2, _ICON, _ICON), self._tab.icon, token)
+            left += _ICON + _GAP
         if narrow:
             return
-        left += _ICON + _GAP
-        room = full.width() - left - _PADDING
+        room = full.width() - left - form.padding
         width = min(QFontMetricsF(font(self._role())).horizontalAdvance(self._tab.title) + 1, room)
         draw_text(painter, QRectF(left, 0, width, HEIGHT), self._tab.title, theme().color(token), self._role())
         rest = room - width - _GAP
@@ -264,15 +290,25 @@ class DockTitle(QWidget):
             return
         place = next(number for number, tab in enumerate(tabs) if tab.panel == current)
         margins = self._layout.contentsMargins()
-        room = self.width() - margins.left() - margins.right() - self._buttons_width()
-        titled = [button.titled_width() for button in self._tabs]
-        widths = tab_widths(titled, place, self._tabs[place].subject_width(), room)
+        whole = self.width() - margins.left() - margins.right()
+        rooms = {leaves: whole - self._buttons_width(leaves) for leaves in (False, True)}
+        fitting = (form for form in FORMS if self._titled(form) <= rooms[form.leaves_to_menu])
+        form = next(fitting, CUT) if len(tabs) > 1 else FORMS[0]
+        for button in (self._float, self._close):
+            button.setVisible(not form.leaves_to_menu)
+        titled = [button.titled_width(form) for button in self._tabs]
+        widths = tab_widths(titled, place, self._tabs[place].subject_width(), rooms[form.leaves_to_menu])
         for button, width in zip(self._tabs, widths, strict=True):
+            button.set_form(form)
             button.setFixedWidth(width)
 
-    def _buttons_width(self) -> int:
+    def _titled(self, form: TabForm) -> int:
+        return sum(button.titled_width(form) for button in self._tabs)
+
+    def _buttons_width(self, leaves_to_menu: bool) -> int:
         kept = 0 if self._kept.isHidden() else self._kept.sizeHint().width()
-        return kept + sum(button.width() for button in (self._help, self._more, self._float, self._close))
+        shown = (self._help, self._more) if leaves_to_menu else (self._help, self._more, self._float, self._close)
+        return kept + sum(button.width() for button in shown)
 
     def minimumSizeHint(self) -> QSize:
         # One place for tabs and buttons; the tabs shrink to their icons.

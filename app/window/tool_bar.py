@@ -22,6 +22,7 @@ from widgets.theme import icon
 _BUTTON = 30
 _LABELS_FROM_WIDTH = 1100
 _RANGE, _RANGE_MARGINS = 200, 44  # px of the field, and what of it is not text
+_LEAST_RANGE = 116
 _MOST_STEPS = 5000
 _MOST_S = 10**9
 
@@ -172,8 +173,14 @@ class ToolBar(QToolBar):
         what = self.tr("Selected area, {0}") if is_area else self.tr("Visible range, {0}")
         self._range.setToolTip(what.format(example))
         self._all.setToolTip(self.tr("Clear the selected area") if is_area else self.tr("Show the whole run"))
+        self._fit_range()
+
+    def _fit_range(self) -> None:
+        """As wide as its words need, and narrower where a button would have no room."""
         words = self._range.fontMetrics().horizontalAdvance(self._range.text()) + _RANGE_MARGINS
-        self._range.setFixedWidth(max(_RANGE, words) if is_area else _RANGE)
+        wanted = max(_RANGE, words) if self._state.area is not None else _RANGE
+        others = self.sizeHint().width() - self._range.width()
+        self._range.setFixedWidth(min(wanted, max(self.width() - others, _LEAST_RANGE)))
 
     def _show_more(self) -> None:
         if self._state.area is not None:
@@ -235,6 +242,13 @@ class ToolBar(QToolBar):
         if self._has_labels != (self.width() >= _LABELS_FROM_WIDTH):
             self._has_labels = not self._has_labels
             self._show_parts()
+        self._fit_range()
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a field came, went or has other words
+            self._fit_range()
+        return is_done
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -51,6 +51,41 @@ def test_the_current_tab_is_never_elided_where_its_title_fits(qtbot: QtBot, qapp
         assert sum(button.width() for button in buttons) <= width
 
 
+RIGHT = [
+    Tab("suggestions", "table", "Suggestions"),
+    Tab("health", "table", "Health"),
+    Tab("slice", "table", "Slice details"),
+]
+
+
+@pytest.mark.parametrize("width", [440, 350, 338])  # right of the middle in windows of 1 600, 1 280 and 1 200 pixels
+def test_the_titles_of_the_right_can_be_read(qtbot: QtBot, qapp: Any, width: int) -> None:
+    title = DockTitle()
+    qtbot.addWidget(title)
+    title.set_tabs(RIGHT, "slice")
+    title.show()
+    title.resize(width, 28)
+    buttons = title.findChildren(TabButton)
+    assert [button.width() for button in buttons] == [button.titled_width() for button in buttons]
+    seen = [button for button in (*buttons, title._help, title._more, title._float, title._close) if button.isVisible()]
+    assert sum(button.width() for button in seen) <= width
+
+
+def test_what_the_menu_has_too_gives_way_to_titles_and_comes_back(qtbot: QtBot, qapp: Any) -> None:
+    title = DockTitle()
+    qtbot.addWidget(title)
+    title.set_tabs(RIGHT, "slice")
+    title.show()
+    states = []
+    for width in (600, 300, 600):
+        title.resize(width, 28)
+        states.append((title._float.isVisible(), title._close.isVisible(), title._more.isVisible()))
+    assert states == [(True, True, True), (False, False, True), (True, True, True)]
+    title.resize(300, 28)
+    with qtbot.waitSignal(title.close_clicked):
+        title._close_row.trigger()
+
+
 FOUR = [Tab(name, "table", name.capitalize()) for name in ("overview", "step trace", "operators", "data pipeline")]
 
 

@@ -151,3 +151,20 @@ def test_what_has_no_room_is_behind_a_button_that_is_seen_whole(qtbot: QtBot, ba
     qtbot.waitUntil(more.isVisible)
     assert bar.rect().contains(more.geometry())
     assert more.visibleRegion().boundingRect() == more.rect()
+
+
+def test_all_buttons_are_there_in_a_narrow_window(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    ranks = tuple(Choice(rank, f"#{rank}", f"Rank {rank}", "") for rank in (0, 1))
+    facts = replace(fake_result(rank=0, choices=ranks, shown="#0").facts, span=RUN, steps=tuple(range(20)))
+    window, typed = bar.window(), field(bar, QLineEdit, "Range")
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    window.resize(1099, 200)
+    bar.show_result(facts)
+    qtbot.waitUntil(lambda: typed.isVisible() and typed.width() == 200)
+    needed = bar.sizeHint().width()
+    for lack in (70, -50, 40):
+        window.resize(needed - lack, 200)
+        qtbot.waitUntil(lambda lack=lack: typed.width() == 200 - max(lack, 0) and not more.isVisible())
+    bar.show_result(None)
+    bar.show_result(facts)  # its fields come back into a bar that is narrow
+    qtbot.waitUntil(lambda: typed.isVisible() and typed.width() == 160 and not more.isVisible())
