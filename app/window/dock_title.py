@@ -291,11 +291,11 @@ class DockTitle(QWidget):
         place = next(number for number, tab in enumerate(tabs) if tab.panel == current)
         margins = self._layout.contentsMargins()
         whole = self.width() - margins.left() - margins.right()
-        rooms = {leaves: whole - self._buttons_width(leaves) for leaves in (False, True)}
+        rooms = {leaves: whole - self._buttons_width(leaves_to_menu=leaves) for leaves in (False, True)}
         fitting = (form for form in FORMS if self._titled(form) <= rooms[form.leaves_to_menu])
         form = next(fitting, CUT) if len(tabs) > 1 else FORMS[0]
-        for button in (self._float, self._close):
-            button.setVisible(not form.leaves_to_menu)
+        self._float.setVisible(not form.leaves_to_menu)
+        self._close.setVisible(not form.leaves_to_menu)
         titled = [button.titled_width(form) for button in self._tabs]
         widths = tab_widths(titled, place, self._tabs[place].subject_width(), rooms[form.leaves_to_menu])
         for button, width in zip(self._tabs, widths, strict=True):
@@ -305,7 +305,7 @@ class DockTitle(QWidget):
     def _titled(self, form: TabForm) -> int:
         return sum(button.titled_width(form) for button in self._tabs)
 
-    def _buttons_width(self, leaves_to_menu: bool) -> int:
+    def _buttons_width(self, *, leaves_to_menu: bool) -> int:
         kept = 0 if self._kept.isHidden() else self._kept.sizeHint().width()
         shown = (self._help, self._more) if leaves_to_menu else (self._help, self._more, self._float, self._close)
         return kept + sum(button.width() for button in shown)

@@ -85,19 +85,21 @@ def placed_since(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Fold
     }
 
 
-def unfold(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded, *, keeps_heights: bool) -> None:
+def unfold(
+    host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded, heights: Mapping[str, int] | None = None
+) -> None:
     """Restore the arrangement before `fold`, but leave windows, what is hidden and what is in front as they have become
-    since, with ``keeps_heights`` also how high the docks are; where docks were moved since, only those go back that are
-    still tabs of the middle."""
+    since. ``heights``: of the stacks of panels, as they are to be; None = as they are now. Where docks were moved
+    since, only those go back that are still tabs of the middle."""
     fronts = [dock for dock in docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
     if _is_rearranged(host, docks, folded):
         _take_out(host, docks, folded)
     else:
-        heights = _heights(host, docks, folded) if keeps_heights else {}
+        if heights is None:
+            heights = _heights(host, [dock for panel, dock in docks.items() if panel not in folded.moved_in])
         _restore(host, docks, folded.wide)
         _settle(host)
-        seen = [docks[panel] for panel in heights if _is_in_front(host, docks[panel])]
-        host.resizeDocks(seen, [heights[dock.panel_class.id] for dock in seen], Qt.Orientation.Vertical)
+        _set_heights(host, docks, {panel: heights[panel] for panel in heights.keys() - folded.moved_in})
         moved = [docks[panel] for panel in folded.moved_in if _is_in_front(host, docks[panel])]
         center = [dock for dock in _docked(docks, "center") if _is_in_front(host, dock)]
         if moved and center:
@@ -106,10 +108,24 @@ def unfold(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded, *,
         dock.raise_()
 
 
-def _heights(host: QMainWindow, docks: Mapping[str, PanelDock], folded: Folded) -> dict[str, int]:
-    """How high the stack of each dock is, but of those that have no place of their own."""
-    own = [dock for panel, dock in docks.items() if panel not in folded.moved_in]
-    shown = [dock for dock in own if not dock.isHidden() and not dock.isFloating()]
+def _set_heights(host: QMainWindow, docks: Mapping[str, PanelDock], heights: Mapping[str, int]) -> None:
+    """Make the stacks of these panels so high; a stack of the middle that is not among them has the rest."""
+    seen = {docks[panel]: height for panel, height in heights.items() if _is_in_front(host, docks[panel])}
+    for middle in _docked(docks, "center"):
+        if seen and _is_in_front(host, middle) and middle not in seen:
+            gained = sum(dock.height() - height for dock, height in seen.items())
+            seen[middle] = max(middle.height() + gained, 1)
+    host.resizeDocks(list(seen), list(seen.values()), Qt.Orientation.Vertical)
+
+
+def lower_heights(host: QMainWindow, docks: Mapping[str, PanelDock]) -> dict[str, int]:
+    """How high the stack of each dock is that does not stand in the middle: what is in the middle has the rest."""
+    return _heights(host, [dock for dock in docks.values() if dock.panel_class.area != "center"])
+
+
+def _heights(host: QMainWindow, docks: Iterable[PanelDock]) -> dict[str, int]:
+    """How high the stack of each of these docks is that is shown in the window."""
+    shown = [dock for dock in docks if not dock.isHidden() and not dock.isFloating()]
     fronts = {dock.panel_class.id: [one for one in _stack(host, dock) if _is_in_front(host, one)] for dock in shown}
     return {panel: front[0].height() for panel, front in fronts.items() if front}
 

@@ -44,6 +44,7 @@ class PanelHost(QMainWindow):
         self._state = SessionState()
         self._folded: narrow_docks.Folded | None = None  # while the window is narrow
         self._is_pulled = False  # a person has changed sizes in the narrow window
+        self._heights: dict[str, int] = {}  # of what is not in the middle, as it last was in the wide window
         self._placed: set[str] = set()  # beside others, in a narrow window, by a person
         self.setObjectName("panel-host")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -128,6 +129,7 @@ class PanelHost(QMainWindow):
             frame.set_active(True)
         if resting[1:]:
             self._settle.start()
+        self._note_heights()
         self.arranged.emit()
 
     def _set_tabs(self, dock: PanelDock) -> None:
@@ -276,7 +278,7 @@ class PanelHost(QMainWindow):
         """The wide arrangement with what was changed in the narrow one; only Qt can say it, by having it."""
         narrow = self.saveState(dock_layout.VERSION)
         self.setUpdatesEnabled(False)
-        narrow_docks.unfold(self, self.docks, folded, keeps_heights=self._is_pulled)
+        narrow_docks.unfold(self, self.docks, folded, None if self._is_pulled else self._heights)
         state = self.saveState(dock_layout.VERSION)
         dock_layout.restore_state(self, self.docks, narrow)
         self.setUpdatesEnabled(True)
@@ -291,9 +293,14 @@ class PanelHost(QMainWindow):
         elif self._folded is not None:
             self._placed = self._placed_now()
             folded, self._folded = self._folded, None
-            narrow_docks.unfold(self, self.docks, folded, keeps_heights=self._is_pulled)
+            narrow_docks.unfold(self, self.docks, folded, None if self._is_pulled else self._heights)
         self._is_pulled = False
         self._settle.start()
+
+    def _note_heights(self) -> None:
+        """A window that gets narrow mostly gets low too, before it can be asked how it was."""
+        if self._folded is None:
+            self._heights = narrow_docks.lower_heights(self, self.docks)
 
     def close_jobs(self) -> None:
         """End all jobs; for the end of the window."""
@@ -306,6 +313,7 @@ class PanelHost(QMainWindow):
         # What Qt itself does with a release is to end the pull of a line between docks; it has no signal for that.
         if is_done and event.type() == QEvent.Type.MouseButtonRelease:
             self._is_pulled = self._folded is not None
+            self._note_heights()
         return is_done
 
     def changeEvent(self, event: QEvent) -> None:
@@ -322,6 +330,7 @@ class PanelHost(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_width()
+        self._note_heights()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.close_jobs()

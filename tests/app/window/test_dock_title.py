@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.dock_title import DockTitle, Tab, TabButton, tab_widths
+from app.window.dock_title import FORMS, DockTitle, Tab, TabButton, tab_widths
 from widgets.theme import set_theme
 
 TITLED = [120, 150, 130, 180]
@@ -77,11 +77,12 @@ def test_what_the_menu_has_too_gives_way_to_titles_and_comes_back(qtbot: QtBot, 
     title.set_tabs(RIGHT, "slice")
     title.show()
     states = []
-    for width in (600, 300, 600):
+    narrow = title._titled(FORMS[-1]) + title._buttons_width(leaves_to_menu=True) + 10
+    for width in (600, narrow, 600):
         title.resize(width, 28)
         states.append((title._float.isVisible(), title._close.isVisible(), title._more.isVisible()))
     assert states == [(True, True, True), (False, False, True), (True, True, True)]
-    title.resize(300, 28)
+    title.resize(narrow, 28)
     with qtbot.waitSignal(title.close_clicked):
         title._close_row.trigger()
 

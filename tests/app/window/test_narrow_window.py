@@ -234,3 +234,20 @@ def test_the_right_has_its_share_of_the_width_again(qtbot: QtBot, make_host: Any
         host.resize(1600, 800)
         qtbot.waitUntil(partial(stands_wide, host))
     qtbot.waitUntil(lambda: abs(host.docks["health"].width() - before) <= 4)
+
+
+def test_the_bottom_is_as_high_as_before_once_the_window_is_wide_again(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    """A window that gets narrow is mostly made lower at the same time, which leaves the middle hardly anything."""
+    host = make_host(fake_panel("one", order=1), fake_panel("below", area="bottom"), fake_panel("health", area="right"))
+    qtbot.waitUntil(partial(stands_wide, host))
+    below = host.docks["below"]
+    drag_edge(qtbot, host, "one", host.docks["one"].geometry().bottom() + 2 - 40)
+    height = below.height()
+    for low in (420, 500):
+        host.resize(900, low)
+        qtbot.waitUntil(lambda: len(tabs(host, "one")) == 2)
+        host.resize(1600, 800)
+        qtbot.waitUntil(partial(stands_wide, host))
+        qtbot.waitUntil(lambda: below.height() == height)

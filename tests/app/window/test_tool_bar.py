@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -158,13 +159,20 @@ def test_all_buttons_are_there_in_a_narrow_window(qtbot: QtBot, bar: ToolBar, fa
     facts = replace(fake_result(rank=0, choices=ranks, shown="#0").facts, span=RUN, steps=tuple(range(20)))
     window, typed = bar.window(), field(bar, QLineEdit, "Range")
     more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert isinstance(more, QToolButton)
     window.resize(1099, 200)
     bar.show_result(facts)
     qtbot.waitUntil(lambda: typed.isVisible() and typed.width() == 200)
     needed = bar.sizeHint().width()
     for lack in (70, -50, 40):
         window.resize(needed - lack, 200)
-        qtbot.waitUntil(lambda lack=lack: typed.width() == 200 - max(lack, 0) and not more.isVisible())
+        qtbot.waitUntil(partial(is_left, typed, 200 - max(lack, 0)))
+        qtbot.waitUntil(more.isHidden)
     bar.show_result(None)
     bar.show_result(facts)  # its fields come back into a bar that is narrow
-    qtbot.waitUntil(lambda: typed.isVisible() and typed.width() == 160 and not more.isVisible())
+    qtbot.waitUntil(partial(is_left, typed, 160))
+    qtbot.waitUntil(more.isHidden)
+
+
+def is_left(field: QLineEdit, width: int) -> bool:
+    return bool(field.isVisible() and field.width() == width)
