@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from model.batches import FileReport, Missing
 from model.problem import SEVERITIES, Problem
 from model.task import TaskContext
+from parsers.reasons import kind_of_reason
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -33,6 +34,11 @@ class HealthResult:
     def states(self) -> Counter[str]:
         """How many files are read, ignored and damaged."""
         return Counter(file.state for file in self.files)
+
+    @property
+    def unread(self) -> Counter[str]:
+        """How many of the ignored files are of each `kind_of_reason`."""
+        return Counter(kind_of_reason(file.reason) for file in self.files if file.state == "ignored")
 
     @property
     def notes(self) -> int:

@@ -81,6 +81,8 @@ def _health(trace: Trace, task: TaskContext) -> dict[str, Any]:
         "files": len(report.files),
         "read": report.states["read"],
         "ignored": report.states["ignored"],
+        "elsewhere": report.unread["elsewhere"],
+        "raw": report.unread["raw"],
         "damaged": report.states["damaged"],
         "problems": [
             {

@@ -30,6 +30,12 @@ class Problem:
     values: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
+def without_file(words: str, path: str) -> str:
+    """``words`` without the ``path`` and the colon that they begin with, where they do: for a place that shows it."""
+    rest = words.removeprefix(path)
+    return words if rest == words else rest.lstrip(" :：")
+
+
 class StepscopeError(Exception):
     """An error for a user: ``what`` happened, ``where``, and ``advice`` on what to do. Its text has all three."""
 

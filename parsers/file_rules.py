@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Literal, Protocol
 
-from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
+from model.batches import Batch, CounterBatch, Facts, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
 from model.natural_order import natural_key
 from model.problem import Problem
 from model.sentence import sentence
@@ -18,7 +18,7 @@ from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.foreign_files import foreign_reason
-from parsers.reasons import NO_READER, lies_outside
+from parsers.reasons import FACTS, NO_READER, lies_outside
 
 
 class ParseFile(Protocol):
@@ -161,6 +161,7 @@ def _read_one(
     view: FolderView, entry: FileEntry, rule: FileRule, rank: int | None, task: TaskContext
 ) -> Generator[Batch, None, None]:
     rows = skipped = 0
+    kinds = set[type]()
     damage = ""
     for batch in _guarded(view, entry, rule, rank, task):
         if isinstance(batch, FileReport):
@@ -170,8 +171,10 @@ def _read_one(
             if batch.severity == "critical" or batch.code.endswith(_DAMAGE):
                 damage = damage or batch.message
         rows += _rows(batch)
+        kinds.add(type(batch))
         yield batch
-    yield FileReport(entry.path, "damaged" if damage else "read", rule.parser_id, rows, skipped, damage)
+    reason = damage or (FACTS if kinds == {Facts} else "")
+    yield FileReport(entry.path, "damaged" if damage else "read", rule.parser_id, rows, skipped, reason)
 
 
 def _guarded(

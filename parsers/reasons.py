@@ -10,6 +10,8 @@ from model.sentence import sentence
 
 NO_READER = sentence("Reasons", "no reader for this kind of file")
 """The least that can be said of a file."""
+FACTS = sentence("Reasons", "says how the run was recorded; has no rows")
+"""Of a file that is read, not ignored."""
 LOG = sentence("Reasons", "a log of the tools")
 CPU_SHAPES = sentence("Reasons", "input shapes of CPU operators; not shown")
 RAW_DATA = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
@@ -18,6 +20,13 @@ RAW_DATA = sentence("Reasons", "raw data of the collector; open the PROF folder 
 def is_unexplained(report: FileReport) -> bool:
     """Whether nothing else than `NO_READER` was said of a file."""
     return report.state == "ignored" and report.reason == NO_READER
+
+
+def kind_of_reason(reason: str) -> str:
+    """What an ignored file is: ``elsewhere`` (of another rank, device or result), ``raw`` data, or ``other``."""
+    if reason.startswith(("belongs to ", "lies outside ")):
+        return "elsewhere"
+    return "raw" if reason.startswith("raw data ") else "other"
 
 
 def reason_of(path: str, reasons: Sequence[tuple[str, str]]) -> str:

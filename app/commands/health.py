@@ -9,7 +9,7 @@ from analysis.health import HealthResult, analyse
 from app import output
 from app.commands.opening import add_json, add_path, opened
 from model.batches import FileReport
-from model.problem import Problem, StepscopeError
+from model.problem import Problem, StepscopeError, without_file
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.foreign_files import foreign_reason
@@ -60,7 +60,9 @@ def _show(report: HealthResult, as_json: bool) -> None:
         output.result(f"missing   {missing.what} ({missing.panel}): {missing.how}")
     for problem in report.problems:
         place = " ".join(part for part in (problem.file, problem.where) if part)
-        first = problem.message.partition("\n")[0]  # what each reader looked for follows on stderr
+        first = without_file(problem.message, problem.file).partition("\n")[
+            0
+        ]  # what each reader looked for follows on stderr
         output.result(f"{problem.severity:8}  {first}" + (f" [{place}]" if place else ""))
 
 

@@ -68,7 +68,12 @@ def _source(result: dict[str, Any]) -> list[str]:
     return [
         " ".join(str(part) for part in (source["kind"], source["framework"], source["framework_version"]) if part),
         f"ranks: {ranks}",
-        f"{health['read']} of {output.counted(health['files'], 'file')} read, {health['damaged']} damaged",
+        f"{health['read']} of {output.counted(health['files'], 'file')} read, {health['damaged']} damaged"
+        + "".join(
+            f", {health[kind]} {words}"
+            for kind, words in (("elsewhere", "of other ranks or results not opened"), ("raw", "of raw data not read"))
+            if health[kind]
+        ),
         output.counted(len(health["problems"]), "problem"),
         *(f"critical: {one['message']}" for one in health["problems"] if one["severity"] == "critical"),
     ]

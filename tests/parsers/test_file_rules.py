@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from model.batches import Batch, FileReport, PartDone, TableBatch
+from model.batches import Batch, Facts, FileReport, PartDone, TableBatch
 from model.problem import Problem
 from model.table import Column
 from model.task import Cancelled, Progress, TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import FACTS
 from tests.written_files import write_files
 
 
@@ -21,6 +22,10 @@ def _good(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     yield Problem("cell_not_a_number", "two bad cells", entry.path, count=2)
     yield Problem("line_not_understood", "three lines", entry.path, count=3)
     yield Problem("rows_without_time", "a row", entry.path)
+
+
+def _facts(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    yield Facts({"level": "Level1"})
 
 
 def _failing(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -62,6 +67,12 @@ def test_every_file_gets_one_report(tmp_path: Path) -> None:
     assert reports["beside.csv"].reason == "lies outside the result base"
     assert reports["base/dangling"].reason == "a link that leads nowhere"
     assert {report.state for path, report in reports.items() if path != "base/good_1.csv"} == {"ignored"}
+
+
+def test_a_file_that_says_facts_only_has_no_rows(tmp_path: Path) -> None:
+    rules = [FileRule(r"info\.json", "info", _facts)]
+    reports = _reports(list(read_files(_view(tmp_path, "info.json"), rules, None, TaskContext())))
+    assert reports["info.json"] == FileReport("info.json", "read", "info", reason=FACTS)
 
 
 def test_an_exception_costs_its_file_only(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How many files of a result were read, in words."""
+"""How many files of a result were read, and why others were not, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject
 
+from analysis.health import HealthResult
 from model.units import count, counted
+from widgets.sentences import listed
 
 
 class FileCounts(QObject):
@@ -18,7 +20,15 @@ class FileCounts(QObject):
         words = counted(self.tr("{0} of %n file(s) read", "", total), total)
         return words.format(count(states["read"])) if total else ""
 
-    def words(self, states: Mapping[str, int]) -> str:
-        """The same, and how many were ignored."""
-        ignored = self.tr(", {0} ignored").format(count(states["ignored"])) if states["ignored"] else ""
-        return self.read(states) + ignored
+    def unread(self, health: HealthResult) -> list[str]:
+        """How many files were not read, for each kind of reason that there is."""
+        words = {
+            "elsewhere": self.tr("{0} of other ranks or results not opened"),
+            "raw": self.tr("{0} of raw data not read"),
+            "other": self.tr("{0} ignored"),
+        }
+        return [text.format(count(health.unread[kind])) for kind, text in words.items() if health.unread[kind]]
+
+    def words(self, health: HealthResult) -> str:
+        """All of it in one line."""
+        return listed((self.read(health.states), *self.unread(health)))

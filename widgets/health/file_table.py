@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.table_query import SortKey
 from model.batches import FileReport
+from model.problem import without_file
 from model.table import Column, Table, as_cells
 from model.units import count
 from widgets.counts import Counts
@@ -37,7 +38,6 @@ _LEAST_PATH = 64
 _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
 _NARROW_PATH = 0.46
 _LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
-_ROWS_SHOWN = 12
 _WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
 
 
@@ -96,7 +96,7 @@ class FileTable(QWidget):
         self.table.page_model.set_rows(self._titles(), len(rows), Table("files", _COLUMNS, cells))
         self.table.sort.set_keys(self.table.sort.keys)
         self.table.fit_columns()
-        rows_height = min(max(len(rows), 3), _ROWS_SHOWN) * ROW_HEIGHT
+        rows_height = max(len(rows), 3) * ROW_HEIGHT
         self.table.setMinimumHeight(3 * ROW_HEIGHT + HEADER_HEIGHT)
         self._wanted_height = rows_height + HEADER_HEIGHT + self.table.horizontalScrollBar().sizeHint().height()
 
@@ -156,7 +156,7 @@ class FileTable(QWidget):
     def _note(self, file: FileReport) -> str:
         """What a narrow table says of a file: its rows and what was skipped, and why."""
         words = []
-        if file.state != "ignored":
+        if _row(file)["rows"] is not None:
             words.append(Counts().rows(file.rows))
         if file.skipped:
             words.append(self.tr("{0} skipped").format(count(file.skipped)))
@@ -166,11 +166,12 @@ class FileTable(QWidget):
 def _row(file: FileReport) -> dict[str, Any]:
     # A file that nobody read has no rows; 0 would say that it is empty.
     was_read = file.state != "ignored"
+    has_rows = file.state == "damaged" or (was_read and not (file.reason and not file.rows))
     return {
         "path": file.path,
         "state": state_word(file.state),
         "reader": file.reader or None,
-        "rows": file.rows if was_read else None,
+        "rows": file.rows if has_rows else None,
         "skipped": file.skipped if was_read else None,
         "reason": _reason(file) or None,
     }
@@ -178,7 +179,7 @@ def _row(file: FileReport) -> dict[str, Any]:
 
 def _reason(file: FileReport) -> str:
     """Why the file has its state, without the path that stands in the same row."""
-    return spoken(file.reason).removeprefix(file.path).lstrip(" :：")
+    return without_file(spoken(file.reason), file.path)
 
 
 def _cell(file: FileReport, key: SortKey) -> tuple[bool, Any]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from model.batches import Missing
 from model.problem import Problem
 from model.units import count
+from widgets.health.words import problem_words
 from widgets.panel_names import panel_name
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
@@ -97,7 +98,7 @@ class _ProblemRow(QWidget):
     def __init__(self, problem: Problem) -> None:
         super().__init__()
         severity = severity_of(problem.severity)
-        message = spoken(problem.message)
+        message = problem_words(problem)
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 7, _SIDE, 8)
         row.setSpacing(8)

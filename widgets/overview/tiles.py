@@ -315,7 +315,7 @@ class HealthTile(Tile):
             line.hide()
             line.deleteLater()
         self._lines.clear()
-        words = FileCounts().words(result.states)
+        words = FileCounts().words(result)
         if words:
             self._add(result.severity, words)
         serious = [problem for problem in result.problems if problem.severity != "info"]

@@ -39,15 +39,15 @@ class HealthPanel(Panel):
         self.problems = ProblemList()
         self.problems.all_wanted.connect(lambda: self._narrow(""))
         self.missing = MissingList()
-        lists = QWidget()
-        column = QVBoxLayout(lists)
+        self._lists = QWidget()
+        column = QVBoxLayout(self._lists)
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(0)
         column.addWidget(self.problems)
         column.addWidget(self.missing)
         column.addStretch(1)
         scroll = QuietScroll()
-        scroll.setWidget(lists)
+        scroll.setWidget(self._lists)
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setChildrenCollapsible(False)
         self._parts.setHandleWidth(1)
@@ -106,11 +106,13 @@ class HealthPanel(Panel):
         self._parts.hide()
 
     def _share_height(self) -> None:
-        """As much for the table as its files need, at most three fifths, until a person moves the line between."""
+        """As much for the table as its files need, at most what the lists leave or three fifths, until a person moves
+        the line between."""
         if self._keeps_share:
             return
         height = max(self.height() - self.verdict.height(), 200)
-        table = min(self.files.sizeHint().height(), height * 3 // 5)
+        lists = self._lists.layout().totalHeightForWidth(self.width())
+        table = min(self.files.sizeHint().height(), max(height - lists, height * 3 // 5))
         self._parts.setSizes([table, height - table])
 
     def _keep_share(self) -> None:
@@ -134,8 +136,7 @@ class HealthPanel(Panel):
         parts = []
         if states["damaged"]:
             parts.append(self.tr("{0} damaged").format(count(states["damaged"])))
-        if states["ignored"]:
-            parts.append(self.tr("{0} ignored").format(count(states["ignored"])))
+        parts += FileCounts().unread(result)
         skipped = sum(file.skipped for file in result.files)
         if skipped:
             words = self.tr("{0} record skipped") if skipped == 1 else self.tr("{0} records skipped")

@@ -14,6 +14,7 @@ from widgets.communication.words import column_titles, ranks_answer, ranks_note,
 from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
+from widgets.health.words import problem_words
 from widgets.operators.words import mean_step_words, source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
@@ -57,10 +58,10 @@ def health_section(result: Overview) -> Markup:
     translate = QCoreApplication.translate
     health = result.health
     rows = [
-        (problem.file, count(problem.count), spoken(problem.message)) for problem in health.problems[:_MOST_PROBLEMS]
+        (problem.file, count(problem.count), problem_words(problem)) for problem in health.problems[:_MOST_PROBLEMS]
     ]
     headers = (translate("Report", "File"), translate("Report", "Count"), translate("Report", "Problem"))
-    parts = [heading(2, translate("Report", "Health")), paragraph(FileCounts().words(result.health.states))]
+    parts = [heading(2, translate("Report", "Health")), paragraph(FileCounts().words(health))]
     if rows:
         parts.append(grid(headers, (False, True, False), rows))
     if len(rows) < len(health.problems):

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from analysis.health import HealthResult
 from model.batches import FileReport, Missing
 from model.problem import Problem
+from parsers.reasons import FACTS, RAW_DATA, belongs_to, lies_outside
 from widgets.health.lists import ProblemList
 from widgets.panels.health import PANEL, HealthPanel
 from widgets.parts.elided_label import ElidedLabel
@@ -61,6 +62,38 @@ def test_a_reason_does_not_say_the_path_again(panel: HealthPanel) -> None:
     panel.resize(1000, 800)
     panel.show_result(HealthResult((file,), (), ()))
     assert column(panel, "reason") == ["is empty. The run may have ended early."]
+
+
+def test_a_problem_does_not_say_its_place_twice(panel: HealthPanel) -> None:
+    problem = Problem("empty", "deep/step.csv: 26 values are fractions.", "deep/step.csv")
+    panel.show_result(HealthResult(FILES, (), (problem,)))
+    shown = texts(panel.problems)
+    assert "26 values are fractions." in shown
+    assert [text for text in shown if "deep/step.csv" in text] == ["deep/step.csv"]
+
+
+def test_files_that_are_not_opened_are_not_counted_as_ignored(panel: HealthPanel) -> None:
+    reasons = (lies_outside("rank0_ascend_pt"), belongs_to(1), RAW_DATA, "no reader for this kind of file")
+    files = (*FILES[:1], *(FileReport(f"{at}.bin", "ignored", reason=text) for at, text in enumerate(reasons)))
+    panel.show_result(HealthResult(files, (), ()))
+    words = "1 of 5 files read 2 of other ranks or results not opened · 1 of raw data not read · 1 ignored"
+    assert panel.verdict.accessibleName() == words
+
+
+def test_a_file_of_facts_has_no_rows_not_none(panel: HealthPanel) -> None:
+    files = (FileReport("info.json", "read", "info", reason=FACTS), FileReport("kernel.csv", "read", "kernel_details"))
+    panel.resize(1000, 800)
+    panel.show_result(HealthResult(files, (), ()))
+    assert column(panel, "rows") == [None, 0]
+
+
+def test_the_table_of_files_takes_the_room_that_the_lists_leave(panel: HealthPanel) -> None:
+    files = tuple(FileReport(f"{at}.csv", "read", "kernel_details", at) for at in range(100))
+    panel.show_result(HealthResult(files, (), PROBLEMS))
+    QApplication.processEvents()
+    assert panel.files.height() > 500
+    lowest = panel.problems.mapTo(panel, panel.problems.rect().bottomLeft()).y()
+    assert lowest <= panel.height()
 
 
 @pytest.mark.parametrize(
@@ -134,7 +167,7 @@ def test_problems_say_message_place_and_count_literally(panel: HealthPanel) -> N
     panel.show_result(SICK)
     shown = texts(panel.problems)
     assert {
-        "kernel.csv ends inside row 48 213.",
+        "Ends inside row 48 213.",
         "kernel.csv, row 48 213",
         "3 rows are <b>cut</b> short.",
         "×3",
@@ -148,9 +181,9 @@ def test_a_file_narrows_the_problems_to_its_own_and_a_link_widens_them(panel: He
     place = table.visualRect(table.page_model.index(1, 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(lambda: "3 rows are <b>cut</b> short." in texts(panel.problems))
-    assert "kernel.csv ends inside row 48 213." not in texts(panel.problems)
+    assert "Ends inside row 48 213." not in texts(panel.problems)
     next(link for link in panel.problems.findChildren(Link) if link.isVisible()).click()
-    qtbot.waitUntil(lambda: "kernel.csv ends inside row 48 213." in texts(panel.problems))
+    qtbot.waitUntil(lambda: "Ends inside row 48 213." in texts(panel.problems))
 
 
 def test_a_file_without_problems_says_so(panel: HealthPanel, qtbot: QtBot) -> None:
