@@ -13,6 +13,11 @@ Script = Callable[[MainWindow], Steps]
 Drive = Callable[[list[str], Script], int]
 
 
+def program_ends() -> bool:
+    """The last condition of a script whose program ends before the script does, as by a signal."""
+    return False
+
+
 def is_open(window: MainWindow, path: Path | None = None) -> Condition:
     """Whether a result, that at ``path``, is shown whole, with the panels' docks, which are made beside the reading."""
     return lambda: (

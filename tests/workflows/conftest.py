@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.main import main
 from app.window.main_window import MainWindow
-from tests.workflow_script import Condition, Drive, Script
+from tests.workflow_script import Condition, Drive, Script, program_ends
 
 _PATIENCE_S = 60.0
 
@@ -22,6 +22,7 @@ class _Driver:
 
     def __init__(self, script: Script) -> None:
         self.failure: BaseException | None = None
+        self._is_at_end = False
         self._script = script
         self._steps: Iterator[Condition] | None = None
         self._condition: Condition = lambda: True
@@ -44,10 +45,16 @@ class _Driver:
             elif time.monotonic() > self._deadline:
                 raise TimeoutError(f"waited {_PATIENCE_S} s in vain; the windows say: {self._words()}")
         except StopIteration:
+            self._is_at_end = True
             self._stop()
         except BaseException as failure:
             self.failure = failure
             self._stop()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the script has gone to its end, or to where it says that the program ends."""
+        return self._is_at_end or self._condition is program_ends
 
     def _window(self) -> MainWindow | None:
         windows = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow) and w.isVisible()]
@@ -86,8 +93,8 @@ class Watchdog:
 
 @pytest.fixture
 def drive(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> Drive:
-    """`drive(argv, script)` runs the program and returns its exit code; the script's failure fails the test, and so
-    does an error in the log, such as a panel with a fault."""
+    """`drive(argv, script)` runs the program and returns its exit code; the script's failure fails the test, and so do
+    an error in the log, such as a panel with a fault, and a program that ends while the script still waits."""
 
     def run(argv: list[str], script: Script) -> int:
         driver = _Driver(script)
@@ -97,6 +104,7 @@ def drive(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> Drive:
             raise driver.failure
         errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
         assert not errors
+        assert driver.is_done, "the program ended before the script did"
         return code
 
     return run

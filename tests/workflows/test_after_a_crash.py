@@ -23,7 +23,7 @@ from app.sample import sample_folder
 from app.window import application
 from app.window.collect_dialog import CollectDialog
 from app.window.main_window import MainWindow
-from tests.workflow_script import Drive, Steps
+from tests.workflow_script import Drive, Steps, program_ends
 from widgets.parts.link import Link
 from widgets.parts.message_bar import MessageBar
 
@@ -120,7 +120,7 @@ def test_what_runs_beside_the_window_is_over_before_the_program_ends(
     def close(window: MainWindow) -> Steps:
         yield window.isVisible
         window.close()
-        yield lambda: False
+        yield program_ends
 
     assert drive([], close) == 0
     assert over == [True]
@@ -148,7 +148,7 @@ def test_the_end_of_the_session_ends_the_tool_that_runs_and_asks_nothing(
         yield lambda: output.words.toPlainText().strip().isdigit()
         tool.append(int(output.words.toPlainText()))
         os.kill(os.getpid(), number)
-        yield lambda: False
+        yield program_ends
 
     assert drive([], end_session) == 0
     assert asked == []

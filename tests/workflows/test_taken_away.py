@@ -248,13 +248,13 @@ def test_a_clock_that_jumps_changes_neither_what_opens_nor_what_is_recent(
         yield is_open(window)
         monkeypatch.setattr(time, "time", lambda: real() + jump_s)
         window.open(second)
-        yield lambda: window.path == second and is_open(window)()
+        yield is_open(window, second)
         assert [Path(row.path) for row in window.program.recent.rows] == [second, first]
         window.actions_by_id["close_result"].trigger()
         yield window.start_page.isVisible
         window.start_page.grab()  # the list says when each was opened
         window.commands.open_recent(window.program.recent.rows[1])
-        yield lambda: window.path == first and is_open(window)()
+        yield is_open(window, first)
 
     assert drive([str(first)], script) == 0
 

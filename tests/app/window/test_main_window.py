@@ -27,7 +27,7 @@ from app.window.words import Pace, TimeLeft, amount_text, pace_text
 from model.problem import StepscopeError
 from model.task import Progress
 from model.time_span import TimeSpan
-from tests.fake_panels import convert
+from tests.fake_panels import convert, open_result
 from widgets.theme import theme
 
 W = TypeVar("W", bound=QWidget)
@@ -188,10 +188,7 @@ def test_closing_while_converting(qtbot: QtBot, window: MainWindow, fake_convers
 def test_back_returns_to_the_range_before(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened = fake_result(rows={"slices": 2}, slices=2, span=TimeSpan(0, 1000))
-    window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Done(Path("c")), c=opened)
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"slices": 2}, slices=2, span=TimeSpan(0, 1000)))
     window.actions_by_id["zoom_in"].trigger()
     assert window.session.state.span == TimeSpan(250, 750)
     window.actions_by_id["back"].trigger()
@@ -202,10 +199,7 @@ def test_back_returns_to_the_range_before(
 def test_steps_are_walked_with_the_keys(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened = fake_result(rows={"steps": 2}, steps=(4, 5))
-    window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Done(Path("c")), c=opened)
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 2}, steps=(4, 5)))
     walked = []
     for action in ("next_step", "next_step", "next_step", "previous_step", "all_steps", "previous_step"):
         window.actions_by_id[action].trigger()
@@ -213,7 +207,7 @@ def test_steps_are_walked_with_the_keys(
     assert walked == [4, 5, 5, 4, None, 5]
 
 
-def test_language_and_theme_switch_live(qtbot: QtBot, window: MainWindow, program: Program) -> None:
+def test_a_chosen_theme_is_seen_at_once_and_kept(window: MainWindow, program: Program) -> None:
     window.menus.setting_chosen.emit("theme", "dark")
     assert theme().is_dark
     assert Settings()["theme"] == "dark"
@@ -357,9 +351,7 @@ def test_amounts() -> None:
 def test_a_panels_key_brings_it_to_the_front_and_never_closes_it(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened = fake_result(rows={"steps": 3, "slices": 9}, slices=9)
-    window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}, slices=9))
     qtbot.waitUntil(lambda: window.host.is_visible("overview"))
     row = {action.text(): action for action in window.actions()}["Timeline"]
     for _again in range(2):

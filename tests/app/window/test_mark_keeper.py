@@ -140,12 +140,14 @@ def test_a_result_without_files_keeps_no_marks(
 def test_a_folder_that_cannot_be_written_is_told(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
+    assert not window.message.isVisible()
     folder = cache_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("a file where the folder should be")
-    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((MARK,)))
     qtbot.waitUntil(window.message.isVisible)
+    assert window.message.accessibleName() == "The bookmarks cannot be saved."
     assert shown(window) == (MARK,)
 
 

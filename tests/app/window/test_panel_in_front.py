@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,18 +22,13 @@ def panels(fake_panel: Any) -> list[Any]:
 
 
 @pytest.fixture
-def host(qtbot: QtBot, panels: list[Any]) -> Iterator[PanelHost]:
+def host(qtbot: QtBot, make_host: Any, panels: list[Any]) -> PanelHost:
     """With the timeline in front."""
-    made = PanelHost()
-    qtbot.addWidget(made)
-    made.resize(1600, 800)
-    made.set_panels(panels)
+    made: PanelHost = make_host(*panels)
     made.lay_out(EVERYTHING)
-    made.show()
     made.docks["timeline"].raise_()
     qtbot.waitUntil(lambda: made.is_visible("timeline"))
-    yield made
-    made.close_jobs()
+    return made
 
 
 def test_the_first_panel_comes_in_front_where_the_one_there_has_no_data(

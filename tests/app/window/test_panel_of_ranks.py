@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.window.busy_line import BusyLine
@@ -13,28 +14,32 @@ from tests.panel_hosts import told_bar, words
 from widgets.session_state import SessionState
 
 
-def test_nobody_is_told_to_collect_a_cluster_analysis_again(make_host: Any, fake_panel: Any, fake_result: Any) -> None:
-    panels = fake_panel("timeline", needs=("slices",)), fake_panel("communication", needs=("communication",))
-    host = make_host(*panels)
-    host.set_trace(fake_result(kind="cluster"))
-    told = "A cluster analysis compares ranks. Open the folder of one rank to see this of it."
-    assert words(host.docks["timeline"]) == f"Timeline {told}"
-    assert words(host.docks["communication"]) == f"Communication {panels[1].empty_reason()}"
-    host.set_trace(fake_result())
-    assert words(host.docks["timeline"]) == f"Timeline {panels[0].empty_reason()}"
-
-
-def test_nobody_collects_with_pytorch_what_only_mindspore_writes(
-    make_host: Any, fake_panel: Any, fake_result: Any
+@pytest.mark.parametrize(
+    ("kind", "never", "other", "told"),
+    [
+        (
+            "cluster",
+            "timeline",
+            "communication",
+            "A cluster analysis compares ranks. Open the folder of one rank to see this of it.",
+        ),
+        (
+            "ascend_pt",
+            "flops",
+            "timeline",
+            "Only MindSpore writes this: a result of PyTorch has none, however it is collected.",
+        ),
+    ],
+)
+def test_nobody_is_told_to_collect_what_such_a_result_never_has(
+    make_host: Any, fake_panel: Any, fake_result: Any, kind: str, never: str, other: str, told: str
 ) -> None:
-    panels = fake_panel("flops", needs=("flops",)), fake_panel("timeline", needs=("slices",))
-    host = make_host(*panels)
-    host.set_trace(fake_result(kind="ascend_pt"))
-    told = "Only MindSpore writes this: a result of PyTorch has none, however it is collected."
-    assert words(host.docks["flops"]) == f"Flops {told}"
-    assert words(host.docks["timeline"]) == f"Timeline {panels[1].empty_reason()}"
+    host = make_host(fake_panel(never, needs=("slices",)), fake_panel(other, needs=("steps",)))
+    host.set_trace(fake_result(kind=kind))
+    assert words(host.docks[never]) == f"{never.capitalize()} {told}"
+    assert words(host.docks[other]) == f"{other.capitalize()} no {other}"
     host.set_trace(fake_result(kind="ascend_ms"))
-    assert words(host.docks["flops"]) == f"Flops {panels[0].empty_reason()}"
+    assert words(host.docks[never]) == f"{never.capitalize()} no {never}"
 
 
 def test_figures_of_another_rank_do_not_stay(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:

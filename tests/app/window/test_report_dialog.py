@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -82,8 +83,8 @@ def test_closing_the_dialog_stops_it(qtbot: QtBot, dialog: ReportDialog, tmp_pat
     dialog.write(tmp_path / "a.html")
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
-    dialog.close_job()
-    qtbot.waitUntil(lambda: not list(tmp_path.iterdir()), timeout=10_000)
+    qtbot.waitUntil(lambda: all(thread.name != "job ReportDialog" for thread in threading.enumerate()))
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_first_file_is_offered_in_the_folder_of_the_user(

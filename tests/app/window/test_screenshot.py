@@ -35,8 +35,9 @@ def test_unknown_panel(qapp: object, cache: Path) -> None:
 
 def test_file_that_is_no_cache(qapp: object, tmp_path: Path) -> None:
     (tmp_path / "a.stepscope").write_text("nonsense")
-    with pytest.raises(StepscopeError):
+    with pytest.raises(StepscopeError) as raised:
         render(tmp_path / "a.stepscope", "slice_details", (400, 300))
+    assert raised.value.code == "cache_damaged"
 
 
 def test_a_panel_with_a_fault_is_no_picture(qapp: object, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

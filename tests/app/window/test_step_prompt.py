@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.window.main_window import MainWindow
 from model.time_span import TimeSpan
+from tests.fake_panels import open_result
 from widgets.steps.step_prompt import StepPrompt
 
 
@@ -47,11 +46,8 @@ def test_it_says_which_steps_there_are(qtbot: QtBot) -> None:
 def test_going_to_a_step_selects_the_step_and_fits_it(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    window.open(Path("/runs/bert"))
     opened = fake_result(rows={"steps": 3}, steps=(1, 2, 3), step_spans={2: TimeSpan(5, 9)})
-    window.results.update({Path("c"): opened})  # type: ignore[attr-defined]
-    fake_conversions.made[-1].messages += (Done(Path("c")),)
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, opened)
     assert not window.actions_by_id["compare_steps"].isEnabled()  # the timeline has only one of the steps
     for number, span in ((2, TimeSpan(5, 9)), (3, TimeSpan(5, 9))):  # where the timeline has no step 3, it stays
         window.actions_by_id["go_to_step"].trigger()

@@ -9,19 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
-from app.window.panel_host import PanelHost
 
 
 # The offscreen platform knows no windows above others, and none that takes the mouse or the keys.
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_press_on_a_tab_behind_brings_its_panel_and_a_drag_takes_it_along(
-    qtbot: QtBot, fake_panel: Any, fake_result: Any
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
 ) -> None:
-    host = PanelHost()
-    qtbot.addWidget(host)
-    host.resize(1600, 800)
-    host.set_panels([fake_panel("one"), fake_panel("two"), fake_panel("three")])
-    host.show()
+    host = make_host(fake_panel("one"), fake_panel("two"), fake_panel("three"))
     host.set_trace(fake_result())
     qtbot.waitUntil(lambda: len(host.docks["one"].title.findChildren(TabButton)) == 3)
     dock, tab = host.docks["two"], host.docks["one"].title.findChildren(TabButton)[1]
@@ -45,4 +40,3 @@ def test_a_press_on_a_tab_behind_brings_its_panel_and_a_drag_takes_it_along(
     assert dock.isFloating()
     qtbot.mouseRelease(dock, left)
     assert host.is_visible("two")
-    host.close_jobs()

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
-from pytestqt.qtbot import QtBot
 
-from app.window.panel_host import PanelHost
 from widgets.parts.state_view import StateView
 from widgets.theme import set_theme
 
@@ -29,12 +27,9 @@ class StyleChanges(QObject):
 
 @pytest.mark.usefixtures("light_again")
 def test_a_widget_is_styled_as_often_as_its_window_however_deep_it_lies(
-    qtbot: QtBot, qapp: QApplication, fake_panel: Any
+    qapp: QApplication, make_host: Any, fake_panel: Any
 ) -> None:
-    host = PanelHost()
-    qtbot.addWidget(host)
-    host.set_panels([fake_panel("one"), fake_panel("two")])
-    host.show()
+    host = make_host(fake_panel("one"), fake_panel("two"))
     state = host.docks["one"].frame.findChild(StateView)
     label = state.findChild(QLabel) if state is not None else None
     assert label is not None
@@ -42,4 +37,3 @@ def test_a_widget_is_styled_as_often_as_its_window_however_deep_it_lies(
     set_theme(qapp, "dark")
     assert outside.count > 0
     assert inside.count == outside.count
-    host.close_jobs()

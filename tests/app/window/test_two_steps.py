@@ -89,13 +89,16 @@ def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: Q
 
 
 def test_lanes_fold_in_both(wired: TwoSteps) -> None:
-    choices = wired.panel.view.sight.choices
-    wired.twin.view.sight.set_choices(choices.toggled("hidden", 0))
-    assert wired.panel.view.sight.choices == wired.twin.view.sight.choices
+    hidden = wired.panel.view.sight.choices.toggled("hidden", 0)
+    assert hidden != wired.panel.view.sight.choices
+    wired.twin.view.sight.set_choices(hidden)
+    assert wired.panel.view.sight.choices == wired.twin.view.sight.choices == hidden
 
 
 def test_names_are_coloured_in_both(qtbot: QtBot, wired: TwoSteps) -> None:
+    before = wired.panel.view.query().coloring
     qtbot.keyClicks(wired.panel.view.colors.names, "mat")
+    assert wired.panel.view.query().coloring != before
     assert wired.twin.view.query().coloring == wired.panel.view.query().coloring
 
 

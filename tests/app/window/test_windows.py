@@ -81,5 +81,5 @@ def test_what_lies_deep_in_a_window_is_styled_once(
                 styled.append(event)
 
     monkeypatch.setattr(start_page, "DropArea", Counting)
-    windows.open()
+    assert windows.open().findChild(Counting) is not None
     assert len(styled) <= 1
