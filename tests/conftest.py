@@ -161,6 +161,16 @@ def test_data() -> Path:
     return ROOT / "tests" / "data"
 
 
+@pytest.fixture(scope="session")
+def sample_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The shipped sample, converted once for all tests; copy it before you write to it."""
+    from app.cache_store import CacheStore
+    from app.conversion import ensure_cache
+    from app.sample import sample_folder
+
+    return ensure_cache(sample_folder(), store=CacheStore(tmp_path_factory.mktemp("sample")))
+
+
 # ---- folders that must not change -----------------------------------------------------------------------
 
 

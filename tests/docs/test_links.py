@@ -10,8 +10,6 @@ import pytest
 from PySide6.QtGui import QImage
 
 from analysis.slice_search import SearchQuery, slice_search
-from app.conversion import ensure_cache
-from app.sample import sample_folder
 from cache.trace import Trace
 from model.task import TaskContext
 from tools.pictures import SHOTS, THEMES, file_name
@@ -81,10 +79,10 @@ def test_there_is_no_picture_that_nobody_draws(project_root: Path) -> None:
     assert {path.name for path in (project_root / "docs" / "pictures").iterdir()} == drawn
 
 
-def test_the_search_of_the_tour_finds_slices_of_the_sample(project_root: Path) -> None:
+def test_the_search_of_the_tour_finds_slices_of_the_sample(project_root: Path, sample_cache: Path) -> None:
     text = (project_root / "README.md").read_text(encoding="utf-8")
     wanted = re.findall(r"`(dur>[^`]+)`", text)
     assert wanted
-    with Trace.open(ensure_cache(sample_folder())) as trace:
+    with Trace.open(sample_cache) as trace:
         for words in wanted:
             assert slice_search(trace, SearchQuery(words), TaskContext()).hits > 0, words

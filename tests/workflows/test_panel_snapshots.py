@@ -9,8 +9,6 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QImage
 from PySide6.QtWidgets import QApplication
 
-from app.conversion import ensure_cache
-from app.sample import sample_folder
 from app.window.language import set_language
 from app.window.panel_catalog import all_panels
 from app.window.screenshot import render
@@ -44,12 +42,6 @@ def same_font(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
         yield
     set_theme(qapp, "light")
     set_language("en")
-
-
-@pytest.fixture(scope="session")
-def sample_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The shipped sample, converted."""
-    return ensure_cache(sample_folder(), target=tmp_path_factory.mktemp("sample") / "sample.stepscope")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -12,9 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.conversion import ensure_cache
 from app.part_export import Part
-from app.sample import sample_folder
 from app.sent_session import SentSession, session_object, session_of
 from app.sharing import Sharing, write_shared
 from app.window.first_state import first_state
@@ -36,11 +34,6 @@ MARKS = (Mark(1, 100, None, "here", "look at alice's run\n/home/alice/x.py", 2),
 TRACKS = TrackChoices(closed=("7",), hidden=(("slices", "7", "1", ""),))
 AREA = Area(TimeSpan(200, 700), frozenset({0, 4}))
 SESSION = SentSession(MARKS, 3, TimeSpan(100, 900), "dur>1ms", TRACKS, "timeline", ("timeline", "health"), 17, AREA)
-
-
-@pytest.fixture
-def cache() -> Path:
-    return ensure_cache(sample_folder())
 
 
 def test_it_is_read_as_it_was_written() -> None:
@@ -72,9 +65,9 @@ def test_what_is_no_session_counts_as_absent(content: dict[str, object]) -> None
     assert session_of(None) is None
 
 
-def test_a_file_has_the_session_and_the_same_result(cache: Path, tmp_path: Path) -> None:
-    path = write_shared(cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext())
-    with Trace.open(path) as trace, Trace.open(cache) as own:
+def test_a_file_has_the_session_and_the_same_result(sample_cache: Path, tmp_path: Path) -> None:
+    path = write_shared(sample_cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext())
+    with Trace.open(path) as trace, Trace.open(sample_cache) as own:
         assert session_of(trace.session) == SESSION
         assert own.session is None
         assert trace.slice_count == own.slice_count
@@ -83,9 +76,9 @@ def test_a_file_has_the_session_and_the_same_result(cache: Path, tmp_path: Path)
         assert session_of(trace.session) == SentSession(search="other")
 
 
-def test_notes_lose_their_personal_data(cache: Path, tmp_path: Path) -> None:
+def test_notes_lose_their_personal_data(sample_cache: Path, tmp_path: Path) -> None:
     sharing = Sharing(removes_people=True, session=SESSION)
-    with Trace.open(write_shared(cache, sharing, tmp_path / "a.stepscope", TaskContext())) as trace:
+    with Trace.open(write_shared(sample_cache, sharing, tmp_path / "a.stepscope", TaskContext())) as trace:
         session = session_of(trace.session)
         assert session is not None
         assert "alice" not in str(trace.session)
@@ -93,16 +86,16 @@ def test_notes_lose_their_personal_data(cache: Path, tmp_path: Path) -> None:
         assert (session.span, session.layout, session.panels) == (SESSION.span, "timeline", ("timeline", "health"))
 
 
-def test_a_damaged_session_is_told(cache: Path, tmp_path: Path) -> None:
-    path = write_shared(cache, Sharing(), tmp_path / "a.stepscope", TaskContext())
+def test_a_damaged_session_is_told(sample_cache: Path, tmp_path: Path) -> None:
+    path = write_shared(sample_cache, Sharing(), tmp_path / "a.stepscope", TaskContext())
     put_session(path, [1, 2])  # type: ignore[arg-type]
     with pytest.raises(StepscopeError) as raised:
         Trace.open(path)
     assert raised.value.code == "cache_damaged"
 
 
-def test_the_first_state_is_the_senders_where_it_fits(cache: Path, tmp_path: Path) -> None:
-    opened = open_result(write_shared(cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext()))
+def test_the_first_state_is_the_senders_where_it_fits(sample_cache: Path, tmp_path: Path) -> None:
+    opened = open_result(write_shared(sample_cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext()))
     facts = opened.facts
     opened.close()
     state = first_state(facts, None, MARKS)
@@ -116,15 +109,15 @@ def test_the_first_state_is_the_senders_where_it_fits(cache: Path, tmp_path: Pat
 
 
 def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
-    drive: Callable[..., int], cache: Path, tmp_path: Path
+    drive: Callable[..., int], sample_cache: Path, tmp_path: Path
 ) -> None:
-    with Trace.open(cache) as trace:
+    with Trace.open(sample_cache) as trace:
         assert trace.span is not None
         span = TimeSpan(trace.span.begin_ns, trace.span.begin_ns + trace.span.length_ns // 3)
         marks = (Mark(1, span.begin_ns + 5, None, "here", "a note", 2),)
         area = Area(TimeSpan(span.begin_ns + 9, span.end_ns - 9), frozenset({1, 2}))
     session = SentSession(marks, 2, span, "MatMul", None, "timeline", ("health",), 40, area)
-    path = write_shared(cache, Sharing(session=session), tmp_path / "a.stepscope", TaskContext())
+    path = write_shared(sample_cache, Sharing(session=session), tmp_path / "a.stepscope", TaskContext())
     before = path.read_bytes()
 
     def first(window: MainWindow) -> Steps:
@@ -147,7 +140,7 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
 
 
 def test_save_as_has_the_session_too(
-    drive: Callable[..., int], tmp_path: Path, choose_files: Callable[..., None]
+    drive: Callable[..., int], sample_cache: Path, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     target = tmp_path / "mine.stepscope"
     choose_files(target)
@@ -161,7 +154,7 @@ def test_save_as_has_the_session_too(
         yield target.is_file
 
     assert drive(["--sample"], script) == 0
-    with Trace.open(target) as trace, Trace.open(ensure_cache(sample_folder())) as own:
+    with Trace.open(target) as trace, Trace.open(sample_cache) as own:
         session = session_of(trace.session)
         assert session is not None
         assert (session.step, session.marks, session.layout) == (3, MARKS, "timeline")
@@ -169,8 +162,8 @@ def test_save_as_has_the_session_too(
         assert trace.slice_count == own.slice_count
 
 
-def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(cache: Path, tmp_path: Path) -> None:
-    with Trace.open(cache) as whole:
+def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(sample_cache: Path, tmp_path: Path) -> None:
+    with Trace.open(sample_cache) as whole:
         assert whole.span is not None
         middle = whole.span.begin_ns + whole.span.length_ns // 2
         later = TimeSpan(middle, whole.span.end_ns)
@@ -178,7 +171,7 @@ def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(cache: Path
         chosen = int(whole.indexes_within(busiest.id, 0, later)[-1])
         sent = SentSession(slice_index=chosen, area=Area(later, frozenset({busiest.id})))
         sharing = Sharing(Part(later), removes_people=True, session=sent)
-        with Trace.open(write_shared(cache, sharing, tmp_path / "a.stepscope", TaskContext())) as part:
+        with Trace.open(write_shared(sample_cache, sharing, tmp_path / "a.stepscope", TaskContext())) as part:
             session = session_of(part.session)
             assert session is not None
             assert session.slice_index is not None
@@ -188,7 +181,7 @@ def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(cache: Path
             assert session.area == Area(later, frozenset({found.track}))
         gone = SentSession(slice_index=int(whole.indexes_within(busiest.id, 0, whole.span)[0]))
         sharing = Sharing(Part(later), session=gone)
-        with Trace.open(write_shared(cache, sharing, tmp_path / "b.stepscope", TaskContext())) as part:
+        with Trace.open(write_shared(sample_cache, sharing, tmp_path / "b.stepscope", TaskContext())) as part:
             assert session_of(part.session) == SentSession()
 
 
@@ -210,14 +203,14 @@ def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
 
 
 def test_the_dialog_writes_what_is_chosen(
-    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, choose_files: Callable[..., None]
+    qtbot: QtBot, window: MainWindow, sample_cache: Path, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
-    opened = open_result(cache)
+    opened = open_result(sample_cache)
     span = opened.facts.span
     assert span is not None
     window.session.change(span=TimeSpan(span.begin_ns, span.begin_ns + span.length_ns // 2))
     window.session.handle(ChangeMarks(MARKS))
-    dialog = SendDialog(window, cache, opened.facts)
+    dialog = SendDialog(window, sample_cache, opened.facts)
     opened.close()
     dialog.open()
     assert dialog.sharing().part is None
@@ -231,7 +224,7 @@ def test_the_dialog_writes_what_is_chosen(
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
     dialog.close_job()
-    with Trace.open(tmp_path / "x.stepscope") as part, Trace.open(cache) as whole:
+    with Trace.open(tmp_path / "x.stepscope") as part, Trace.open(sample_cache) as whole:
         assert 0 < part.slice_count < whole.slice_count
         assert part.facts["part"]
         session = session_of(part.session)
@@ -241,10 +234,10 @@ def test_the_dialog_writes_what_is_chosen(
 
 
 def test_after_a_failure_only_what_could_be_chosen_before_can_be_chosen(
-    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, sample_cache: Path, tmp_path: Path
 ) -> None:
-    opened = open_result(cache)
-    dialog = SendDialog(window, cache, opened.facts)
+    opened = open_result(sample_cache)
+    dialog = SendDialog(window, sample_cache, opened.facts)
     opened.close()
     dialog.open()
     assert not dialog.seen.isEnabled(), "the window shows no range"

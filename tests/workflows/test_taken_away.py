@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.conversion import ensure_cache
 from app.places import config_folder
 from app.sample import sample_folder
 from app.window.main_window import MainWindow
@@ -52,9 +51,9 @@ def brought(window: MainWindow, panel: str) -> Condition:
 
 
 @pytest.fixture
-def sent(tmp_path: Path) -> Path:
+def sent(sample_cache: Path, tmp_path: Path) -> Path:
     """A result that lies in one file."""
-    return ensure_cache(sample_folder(), target=tmp_path / "sent.stepscope")
+    return shutil.copyfile(sample_cache, tmp_path / "sent.stepscope")
 
 
 @pytest.fixture

@@ -14,17 +14,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from analysis.rules import rules
-from app.conversion import ensure_cache
 from app.main import main
 from app.report import ReportWish, write_elsewhere
-from app.sample import sample_folder
 from app.window.language import set_language
 from model.problem import StepscopeError
 from model.task import Cancelled, Progress, TaskContext
 from widgets.report.page import styles
 from widgets.theme import set_theme
 
-SAMPLE = str(sample_folder())
 BAD = '<script>alert("x")</script>'
 WORSE = '"><img src=x onerror=alert(1)>'
 
@@ -57,15 +54,22 @@ def english_again(qapp: QApplication) -> Iterator[None]:
     set_theme(qapp, "light")
 
 
-def report(target: Path, *arguments: str) -> Page:
-    assert main(["report", *arguments, "-o", str(target)]) == 0
+def report(target: Path, *arguments: str | Path) -> Page:
+    assert main(["report", *map(str, arguments), "-o", str(target)]) == 0
     return Page(target.read_text("utf-8"))
 
 
-def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE, "--table", "op_statistic", "--rows", "3")
-    assert capsys.readouterr().out.strip() == str(tmp_path / "a.html")
-    main(["summary", SAMPLE, "--json"])
+@pytest.fixture(scope="module")
+def page(qapp: QApplication, sample_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """A report with all parts of the sample, and the begin of one table."""
+    target = tmp_path_factory.mktemp("report") / "a.html"
+    return report(target, sample_cache, "--table", "op_statistic", "--rows", "3")
+
+
+def test_a_report_says_what_the_summary_says(
+    page: Page, sample_cache: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["summary", str(sample_cache), "--json"])
     summary = json.loads(capsys.readouterr().out)
     assert page.tags[0] == ("html", {"lang": "en"})
     assert [one["title"] for one in summary["suggestions"] if " ".join(one["title"].split()) not in page.words] == []
@@ -81,8 +85,7 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert any("Timeline" in str(one["alt"]) for one in pictures)
 
 
-def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
+def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(page: Page) -> None:
     scales: list[float] = []
     too_wide: list[float] = []
     for attributes in (attributes for tag, attributes in page.tags if tag == "img"):
@@ -95,22 +98,24 @@ def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(tm
     assert too_wide[0] < 0.95 * scales[0]
 
 
-def test_a_chart_has_its_words_as_text(tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
+def test_a_chart_has_its_words_as_text(page: Page) -> None:
     assert "Task scheduler" in page.texts
     words = r"rank 0 · whole run, .* · \d+ of 1.072 rows · \d of 10 columns"
     assert any(re.fullmatch(words, text) for text in page.texts)
     assert any(re.fullmatch(r"rank 0 · .* · 12 of 12 tracks, 3 counter\(s\)", text) for text in page.texts)
 
 
-def test_the_total_of_a_step_stands_below_what_adds_up_to_it(tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE, "--part", "overview")
+def test_the_total_of_a_step_stands_below_what_adds_up_to_it(page: Page) -> None:
     names = ("Computing", "Communication, not overlapped", "Free", "Total", "Communication overlapped by computing")
     assert [text for text in page.texts if text in names][:5] == list(names)
 
 
-def test_the_parts_that_are_named_stand_in_it(tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE, "--part", "health", "--part", "suggestions", "--language", "zh_CN")
+def test_the_parts_that_are_named_stand_in_it(
+    sample_cache: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ("--part", "health", "--part", "suggestions", "--language", "zh_CN")
+    page = report(tmp_path / "a.html", sample_cache, *words)
+    assert capsys.readouterr().out.strip() == str(tmp_path / "a.html")
     headings = [tag for tag, _ in page.tags if tag == "h2"]
     assert len(headings) == 2
     assert not [tag for tag, _ in page.tags if tag == "img"]
@@ -145,8 +150,7 @@ def test_names_from_files_are_texts(tmp_path: Path, suffix: str) -> None:
     assert [attributes for _, attributes in page.tags if any(name.startswith("on") for name in attributes)] == []
 
 
-def test_nothing_in_it_comes_from_elsewhere(tmp_path: Path) -> None:
-    page = report(tmp_path / "a.html", SAMPLE)
+def test_nothing_in_it_comes_from_elsewhere(page: Page) -> None:
     sources = [value for _, one in page.tags for name, value in one.items() if name in ("src", "href", "srcset")]
     assert sources
     assert [source for source in sources if not str(source).startswith("data:image/png;base64,")] == []
@@ -157,9 +161,9 @@ def test_nothing_in_it_comes_from_elsewhere(tmp_path: Path) -> None:
         assert set(re.findall(r"@[a-z.]+", styles(medium))) <= {"@media", "@page"}  # no colour without its token
 
 
-def test_a_pdf_has_pages_of_a4(tmp_path: Path) -> None:
+def test_a_pdf_has_pages_of_a4(sample_cache: Path, tmp_path: Path) -> None:
     target = tmp_path / "a.pdf"
-    assert main(["report", SAMPLE, "--table", "kernels", "--rows", "40", "-o", str(target)]) == 0
+    assert main(["report", str(sample_cache), "--table", "kernels", "--rows", "40", "-o", str(target)]) == 0
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", target.read_bytes())
     assert len(boxes) >= 5
     assert {(round(float(width)), round(float(height))) for width, height in boxes} <= {(595, 842), (595, 841)}
@@ -175,6 +179,7 @@ def test_a_pdf_has_pages_of_a4(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_written_is_said(
+    sample_cache: Path,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -182,27 +187,28 @@ def test_what_cannot_be_written_is_said(
     said: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["report", SAMPLE, *arguments]) == 2
+    assert main(["report", str(sample_cache), *arguments]) == 2
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_process_of_its_own_writes_it_and_tells_how_far_it_is(tmp_path: Path) -> None:
-    cache, target = ensure_cache(sample_folder()), tmp_path / "a.html"
+def test_a_process_of_its_own_writes_it_and_tells_how_far_it_is(sample_cache: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a.html"
     told: list[Progress] = []
-    write_elsewhere(cache, ReportWish(target, charts=("step_trace",), parts=("charts",)), TaskContext(told.append))
+    write_elsewhere(
+        sample_cache, ReportWish(target, charts=("step_trace",), parts=("charts",)), TaskContext(told.append)
+    )
     pictures = [one for tag, one in Page(target.read_text("utf-8")).tags if tag == "img"]
     assert len(pictures) == 1
     assert [progress.share for progress in told] == sorted(progress.share for progress in told)
     assert told[-1].share > 0.5
 
 
-def test_cancelling_ends_the_process_and_leaves_nothing(tmp_path: Path) -> None:
-    cache = ensure_cache(sample_folder())
+def test_cancelling_ends_the_process_and_leaves_nothing(sample_cache: Path, tmp_path: Path) -> None:
     told: list[Progress] = []
     task = TaskContext(told.append, lambda: bool(told))
     with pytest.raises(Cancelled):
-        write_elsewhere(cache, ReportWish(tmp_path / "a.pdf"), task)
+        write_elsewhere(sample_cache, ReportWish(tmp_path / "a.pdf"), task)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -214,9 +220,8 @@ def test_a_fault_in_the_process_is_an_error_here(tmp_path: Path) -> None:
     assert not (tmp_path / "a.html").exists()
 
 
-def test_pictures_are_whole(tmp_path: Path) -> None:
+def test_pictures_are_whole(page: Page) -> None:
     """A picture of nothing would be blank."""
-    page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
     for attributes in (one for tag, one in page.tags if tag == "img"):
         image = QImage.fromData(base64.b64decode(str(attributes["src"]).partition(",")[2]))
         assert image.width() > 300

@@ -11,8 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from app.conversion import ensure_cache
-from app.sample import sample_folder
 from app.window.main_window import MainWindow
 from app.window.open_trace import open_result
 from app.window.report_dialog import ReportDialog
@@ -21,10 +19,9 @@ CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, window: MainWindow) -> Iterator[ReportDialog]:
-    cache = ensure_cache(sample_folder())
-    opened = open_result(cache)
-    made = ReportDialog(window, cache, opened.facts)
+def dialog(qtbot: QtBot, window: MainWindow, sample_cache: Path) -> Iterator[ReportDialog]:
+    opened = open_result(sample_cache)
+    made = ReportDialog(window, sample_cache, opened.facts)
     opened.close()
     made.open()
     yield made

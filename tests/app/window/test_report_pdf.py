@@ -224,10 +224,7 @@ def test_what_has_no_room_on_one_page_is_cut_between_lines(writer: QPdfWriter) -
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("over", "is_smaller"), [(10, True), (60, True), (110, False)])
-def test_pictures_that_are_a_little_too_high_become_smaller_alike(
-    writer: QPdfWriter, tmp_path: Path, over: int, is_smaller: bool
-) -> None:
+def test_pictures_that_are_a_little_too_high_become_smaller_alike(writer: QPdfWriter, tmp_path: Path) -> None:
     def parts(height: int) -> Markup:
         charts = [
             part
@@ -236,27 +233,21 @@ def test_pictures_that_are_a_little_too_high_become_smaller_alike(
         ]
         return joined((heading(2, "Charts"), *charts))
 
-    fitting = next(
-        height
-        for height in range(300, 200, -1)
-        if len({*place_of_two(laid_out(parts(height), writer, 680))}) == 1
-        and all(strip.scale == 1.0 for page in pages_of(laid_out(parts(height), writer, 680), HEIGHT) for strip in page)
-    )
-    document = laid_out(parts(fitting + over), writer, 680)
-    pages = pages_of(document, HEIGHT)
-    assert_sound(document, pages)
-    scales = [strip.scale for page in pages for strip in page if strip.scale != 1.0]
-    assert (place_of_two(document) == (0, 0)) is is_smaller
-    scale = (260 + fitting) / (260 + fitting + over)
-    assert scales == ([pytest.approx(scale, abs=0.005)] * 2 if is_smaller else [])
-    target = tmp_path / "drawn.pdf"
-    write_pdf("Title", parts(fitting + over), target, TaskContext())
-    assert target.read_bytes().startswith(b"%PDF-")
+    def laid(height: int) -> tuple[bool, list[float]]:
+        """Whether the first two stand on one page, and the scales of those that are smaller."""
+        document = laid_out(parts(height), writer, 680)
+        pages = pages_of(document, HEIGHT)
+        assert_sound(document, pages)
+        places = [page_of(document, pages, words) for words in ("Chart 0", "Chart 1")]
+        return places == [0, 0], [strip.scale for page in pages for strip in page if strip.scale != 1.0]
 
-
-def place_of_two(document: QTextDocument) -> tuple[int, int]:
-    pages = pages_of(document, HEIGHT)
-    return page_of(document, pages, "Chart 0"), page_of(document, pages, "Chart 1")
+    fitting = next(height for height in range(300, 200, -1) if laid(height) == (True, []))
+    for over, is_smaller in ((10, True), (60, True), (110, False)):
+        scale = (260 + fitting) / (260 + fitting + over)
+        assert laid(fitting + over) == (is_smaller, [pytest.approx(scale, abs=0.005)] * 2 if is_smaller else [])
+        target = tmp_path / f"{over}.pdf"
+        write_pdf("Title", parts(fitting + over), target, TaskContext())
+        assert target.read_bytes().startswith(b"%PDF-")
 
 
 @pytest.mark.usefixtures("qapp")

@@ -6,29 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from app.conversion import ensure_cache
 from app.window.screenshot import render
 from model.problem import StepscopeError
 from widgets.panels.health import PANEL
 
 
-@pytest.fixture
-def cache(samples: Path) -> Path:
-    return ensure_cache(samples / "own" / "mindspore-2.7" / "lenet_graph_profile")
-
-
-def test_picture_of_a_panel(qapp: object, cache: Path) -> None:
-    light = render(cache, "slice_details", (400, 300), "light", scale=2.0)
-    dark = render(cache, "slice_details", (400, 300), "dark")
+def test_picture_of_a_panel(qapp: object, sample_cache: Path) -> None:
+    light = render(sample_cache, "slice_details", (400, 300), "light", scale=2.0)
+    dark = render(sample_cache, "slice_details", (400, 300), "dark")
     assert (light.width(), light.height(), light.devicePixelRatio()) == (800, 600, 2.0)
     assert (dark.width(), dark.height()) == (400, 300)
     assert light.pixelColor(400, 500).lightness() > 200
     assert dark.pixelColor(200, 250).lightness() < 60
 
 
-def test_unknown_panel(qapp: object, cache: Path) -> None:
+def test_unknown_panel(qapp: object, sample_cache: Path) -> None:
     with pytest.raises(StepscopeError, match="no panel nonsense") as raised:
-        render(cache, "nonsense", (400, 300))
+        render(sample_cache, "nonsense", (400, 300))
     assert "slice_details" in raised.value.advice
     assert raised.value.code == "usage"
 
@@ -40,11 +34,11 @@ def test_file_that_is_no_cache(qapp: object, tmp_path: Path) -> None:
     assert raised.value.code == "cache_damaged"
 
 
-def test_a_panel_with_a_fault_is_no_picture(qapp: object, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_panel_with_a_fault_is_no_picture(qapp: object, sample_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_arguments: object) -> None:
         raise RuntimeError("forgot something")
 
     monkeypatch.setattr(PANEL, "query", broken)
     with pytest.raises(StepscopeError, match="This panel has a fault") as raised:
-        render(cache, "health", (400, 300))
+        render(sample_cache, "health", (400, 300))
     assert raised.value.where == "health RuntimeError: forgot something"
