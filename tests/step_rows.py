@@ -16,3 +16,16 @@ def three_steps() -> dict[str, list[int | None]]:
         "fp_and_bp_ns": [30, 30, None],
         "tail_ns": [20, 20, None],
     }
+
+
+def two_inferences() -> dict[str, list[int | None]]:
+    """Forward alone; the second one after an interval."""
+    return {
+        "step": [1, 2],
+        "start_ns": [0, 40],
+        "fp_point_ns": [0, 60],
+        "end_ns": [40, 100],
+        "total_ns": [40, 60],
+        "iteration_interval_ns": [0, 20],
+        "fp_and_bp_ns": [40, 40],
+    }

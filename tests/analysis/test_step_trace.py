@@ -14,7 +14,7 @@ from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT
 from model.task import TaskContext
-from tests.step_rows import three_steps
+from tests.step_rows import three_steps, two_inferences
 
 TICK_NS = 10
 MS = 1_000_000
@@ -214,17 +214,9 @@ def test_an_average_row_of_zeros_is_not_shown(trace_of: Callable[..., Any]) -> N
 
 
 def test_inference_has_one_phase_after_the_interval(trace_of: Callable[..., Any]) -> None:
-    table = {
-        "step": [1, 2],
-        "start_ns": [0, 40],
-        "fp_point_ns": [0, 60],
-        "end_ns": [40, 100],
-        "total_ns": [40, 60],
-        "iteration_interval_ns": [0, 20],
-        "fp_and_bp_ns": [40, 40],
-    }
+    points = {"step": [0], "fp_start": ["Cast"], "bp_end": [None]}
     result = step_trace(
-        trace_of({"steps": table, "step_points": {"step": [0], "fp_start": ["Cast"], "bp_end": [None]}}),
+        trace_of({"steps": two_inferences(), "step_points": points}),
         StepTraceQuery(2),
         TaskContext(),
     )

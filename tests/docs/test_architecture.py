@@ -47,19 +47,24 @@ def test_the_modules_that_a_page_names_exist(project_root: Path, page: str) -> N
     text = (project_root / "docs" / page).read_text(encoding="utf-8")
     names = set(re.findall(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+)+)`", text))
     assert [name for name in sorted(names) if not exists(name)] == []
+    assert names
     folders = [name.removesuffix(".*") for name in re.findall(rf"`((?:{'|'.join(PACKAGES)})\.\w+\.\*)`", text)]
     assert [name for name in folders if not (project_root / name.replace(".", "/")).is_dir()] == []
 
 
 def test_the_files_that_a_page_names_exist(project_root: Path) -> None:
+    named = []
     for page in (project_root / "docs").rglob("*.md"):
         text = page.read_text(encoding="utf-8")
-        named = re.findall(rf"`((?:{'|'.join(PACKAGES)}|resources|tests|tools)/[\w/.-]+\.(?:py|toml|ts))`", text)
-        assert [name for name in named if not (project_root / name).is_file()] == [], page.name
+        found = re.findall(rf"`((?:{'|'.join(PACKAGES)}|resources|tests|tools)/[\w/.-]+\.(?:py|toml|ts))`", text)
+        named += [(page.name, name) for name in found]
+    assert len(named) > 20
+    assert [(page, name) for page, name in named if not (project_root / name).is_file()] == []
 
 
 def test_the_tools_that_a_page_runs_exist(project_root: Path) -> None:
     """Scripts by their path, packages by `python -m`; names with a placeholder are none."""
+    looked_at = 0
     for page in (*project_root.glob("*.md"), *(project_root / "docs").rglob("*.md")):
         code = " ".join(re.findall(r"`([^`]+)`", page.read_text(encoding="utf-8"))).replace("\\", "/")
         paths = re.findall(r"(?<![\w/])((?:tools|packaging|benchmarks|\.ci)/[\w./-]*\w)(?![\w<{])", code)
@@ -67,6 +72,8 @@ def test_the_tools_that_a_page_runs_exist(project_root: Path) -> None:
         modules = [name.replace(".", "/") for name in re.findall(r"python -m ((?:tools|benchmarks)[\w.]*)", code)]
         runs = [name for name in modules if not (project_root / name / "__main__.py").exists()]
         assert [name for name in runs if not (project_root / f"{name}.py").exists()] == [], page.name
+        looked_at += len(paths) + len(modules)
+    assert looked_at > 20
 
 
 @pytest.mark.parametrize("package", ["model", "analysis", "cache", "parsers", "parsers/database", "app", "widgets"])

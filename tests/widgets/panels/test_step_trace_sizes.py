@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.step_rows import two_inferences
 from tests.step_trace_panel import show
 from widgets.panels.overview import OverviewPanel
 from widgets.panels.step_trace import StepTracePanel
@@ -103,17 +104,8 @@ def test_the_end_of_backward_is_there_again_after_an_inference(
     panel: StepTracePanel, trace_of: Callable[..., Any]
 ) -> None:
     points = {"step": [0], "fp_start": ["Cast"], "bp_end": ["Add"]}
-    inference: dict[str, list[int | None]] = {
-        "step": [1, 2],
-        "start_ns": [0, 40],
-        "fp_point_ns": [0, 60],
-        "end_ns": [40, 100],
-        "total_ns": [40, 60],
-        "iteration_interval_ns": [0, 20],
-        "fp_and_bp_ns": [40, 40],
-    }
     end = panel.side.starts._links[1]
-    show(panel, trace_of({"steps": inference, "step_points": points}))
+    show(panel, trace_of({"steps": two_inferences(), "step_points": points}))
     assert end.isHidden()
     show(panel, trace_of({"steps": steps(2), "step_points": points}))
     assert not end.isHidden()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.timeline import timeline
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from widgets.timeline.view import TimelineView
 
 EPOCH_NS = 1_717_480_934_567_890_123
@@ -21,6 +22,24 @@ def answer(view: TimelineView, trace: Any) -> None:
     """Do what the host does, until nothing is asked any more."""
     for _ in range(4):
         view.show_picture(timeline(trace, view.query(), TaskContext()))
+
+
+def shown_view(
+    qtbot: QtBot, trace: Any, span: TimeSpan | None = None, *, width: int = 1000, height: int = 400
+) -> TimelineView:
+    """A timeline on its own with all of ``trace``, or that ``span``. What is chosen in it comes back, as from the
+    session."""
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(width, height)
+    view.slice_chosen.connect(view.select)
+    view.area.chosen.connect(view.area.show)
+    view.show()
+    answer(view, trace)
+    if span is not None:
+        view.sight.set_view(span)
+        answer(view, trace)
+    return view
 
 
 def place(view: TimelineView, time_ns: int, track: int, depth: int = 0) -> QPoint:

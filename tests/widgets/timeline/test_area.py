@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
-from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer
+from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, shown_view
 from widgets.session_state import Area
 from widgets.timeline.area import range_plate
 from widgets.timeline.lanes import LaneChoices
@@ -29,15 +29,7 @@ def view(qtbot: QtBot, plain_trace: Callable[..., Any]) -> TimelineView:
     rows = [(track, 0, EPOCH_NS + 100_000 * n, 60_000, f"op{n}") for track in range(4) for n in range(10)]
     tracks = [("python", "main"), ("npu", "Stream 4"), ("npu", "Stream 7"), ("npu", "Stream 9")]
     trace = plain_trace(tracks, rows, counters={("npu", "MHz"): [(EPOCH_NS, 1.0), (EPOCH_NS + 9, 2.0)]})
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 500)
-    made.area.chosen.connect(made.area.show)  # what the session does
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS), height=500)
 
 
 def drag(qtbot: QtBot, widget: QWidget, begin: QPoint, end: QPoint, modifier: Any = NONE, button: Any = LEFT) -> None:

@@ -17,11 +17,10 @@ from cache.layout import LEVEL_ITEMS
 from cache.trace import Trace
 from model.batches import Batch, CounterBatch, SliceBatch, TrackInfo, TrackKey
 from model.task import TaskContext
-from model.time_span import TIME_LIMIT_NS
+from model.time_span import TIME_LIMIT_NS, TimeSpan
 from tests.cache.written import written
-from tests.widgets.timeline.hands import EPOCH_NS, answer
+from tests.widgets.timeline.hands import EPOCH_NS, answer, shown_view
 from widgets.timeline.tips import pointed_tip
-from widgets.timeline.view import TimelineView
 
 FURTHEST_NS = (1 << 63) - 1
 KEY = TrackKey("1", "1")
@@ -81,11 +80,7 @@ def trace(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trace]:
 
 
 def test_bad_input_is_drawn_at_every_zoom(qtbot: QtBot, trace: Trace) -> None:
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.resize(900, 400)
-    view.show()
-    answer(view, trace)
+    view = shown_view(qtbot, trace, width=900)
     for middle in (0.5, 0.0, 1.0):
         view.sight.show_all()
         while view.sight.view.length_ns > 1:
@@ -143,11 +138,7 @@ def test_a_hostile_file_is_drawn_without_a_fault(qtbot: QtBot, tmp_path: Path, n
         info = np.iinfo(cells.dtype)
         cells[1::3] = np.random.default_rng(1).integers(info.min, info.max, len(cells[1::3]), cells.dtype)
     with Trace.open(path) as trace:
-        view = TimelineView()
-        qtbot.addWidget(view)
-        view.resize(900, 400)
-        view.show()
-        answer(view, trace)
+        view = shown_view(qtbot, trace, width=900)
         while view.sight.view.length_ns > 100:
             view.sight.zoom(0.2, view.sight.width / 3)
             answer(view, trace)
@@ -158,13 +149,7 @@ def test_a_hostile_file_is_drawn_without_a_fault(qtbot: QtBot, tmp_path: Path, n
 
 def test_what_is_pointed_at_has_a_readable_name(qtbot: QtBot, tmp_path: Path) -> None:
     with written(tmp_path, BAD["names"]) as trace:
-        view = TimelineView()
-        qtbot.addWidget(view)
-        view.resize(900, 400)
-        view.show()
-        answer(view, trace)
-        view.sight.set_view(type(view.sight.view)(EPOCH_NS, EPOCH_NS + 5000))
-        answer(view, trace)
+        view = shown_view(qtbot, trace, TimeSpan(EPOCH_NS, EPOCH_NS + 5000), width=900)
         lane = next(lane for lane in view.sight.layout.lanes if lane.kind == "slices")
         found = view.canvas.pointed_at(QPointF(20, lane.row_top(0) + 5 - view.sight.scroll))
         assert found is not None

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from analysis.timeline_colors import DURATION_FILL, DURATION_STEPS, PALE_FILL, Coloring
 from analysis.timeline_outline import OTHER_FILL
 from model.time_span import TimeSpan
-from tests.widgets.timeline.hands import answer, place
+from tests.widgets.timeline.hands import answer, place, shown_view
 from widgets.theme import set_theme
 from widgets.timeline.color_choice import color_choice
 from widgets.timeline.palette import palette
@@ -47,14 +47,7 @@ def trace(plain_trace: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Any) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1400, 300)
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(0, RUN_NS))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(0, RUN_NS), width=1400, height=300)
 
 
 def shown(view: TimelineView, time_ns: int) -> QColor:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from analysis import flow_lines
 from analysis.flow_lines import FlowLine
 from model.time_span import TimeSpan
-from tests.widgets.timeline.hands import answer, place
+from tests.widgets.timeline.hands import answer, place, shown_view
 from widgets.timeline.flow_choices import flow_choices
 from widgets.timeline.view import TimelineView
 
@@ -36,15 +36,7 @@ def trace(plain_trace: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Any) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 400)
-    made.slice_chosen.connect(made.select)
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(0, 10_000))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(0, 10_000))
 
 
 def lines(view: TimelineView) -> tuple[FlowLine, ...]:

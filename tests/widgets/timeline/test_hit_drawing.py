@@ -16,7 +16,7 @@ from analysis.timeline import timeline
 from cache.trace import Trace
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from tests.widgets.timeline.hands import answer, place
+from tests.widgets.timeline.hands import answer, place, shown_view
 from widgets.theme import theme
 from widgets.timeline.hit_drawing import TICK_HEIGHT, hit_boxes, hit_words, runs
 from widgets.timeline.view import TimelineView
@@ -35,14 +35,7 @@ def trace(trace_of: Callable[..., Trace]) -> Trace:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Trace) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 400)
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(0, 100 * MS))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(0, 100 * MS))
 
 
 def search(view: TimelineView, trace: Any, text: str) -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from model.mark import Mark, changed_marks
 from model.time_span import TimeSpan
 from model.units import duration
-from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press
+from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press, shown_view
 from widgets.session_state import Area
 from widgets.theme import theme
 from widgets.timeline.mark_drawing import mark_color, mark_words
@@ -30,18 +30,11 @@ RANGE = Mark(2, EPOCH_NS + 600_000, EPOCH_NS + 800_000, "there", "", 9)
 @pytest.fixture
 def view(qtbot: QtBot, plain_trace: Callable[..., Any]) -> TimelineView:
     rows = [(0, 0, EPOCH_NS + 100_000 * n, 60_000, f"op{n}") for n in range(10)] + [(0, 0, EPOCH_NS + 999_999, 1, "x")]
-    made = TimelineView()
-    made.trace = plain_trace([("npu", "Stream 4")], rows)  # type: ignore[attr-defined]
-    qtbot.addWidget(made)
-    made.resize(1000, 400)
-    made.slice_chosen.connect(made.select)
-    made.area.chosen.connect(made.area.show)
+    trace = plain_trace([("npu", "Stream 4")], rows)
+    made = shown_view(qtbot, trace, TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
+    made.trace = trace  # type: ignore[attr-defined]
     layer = made.sight.marks
     layer.wanted.connect(lambda *change: layer.show(changed_marks(layer.shown, *change)))
-    made.show()
-    answer(made, made.trace)  # type: ignore[attr-defined]
-    made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
-    answer(made, made.trace)  # type: ignore[attr-defined]
     return made
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from model.time_span import TimeSpan
 from model.units import NBSP, THIN
 from tests.fingers import move_fingers
-from tests.widgets.timeline.hands import CTRL, EPOCH_NS, answer, place, press
+from tests.widgets.timeline.hands import CTRL, EPOCH_NS, answer, place, press, shown_view
 from widgets.session_state import Area
 from widgets.timeline.view import TimelineView
 
@@ -35,15 +35,7 @@ def trace(plain_trace: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Any) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 300)
-    made.slice_chosen.connect(made.select)
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS), height=300)
 
 
 def drag(qtbot: QtBot, view: TimelineView, begin: QPoint, end: QPoint) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
 from model.units import NBSP
-from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer, wheel
+from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer, shown_view, wheel
 from widgets.timeline.color_choice import color_choice
 from widgets.timeline.lane_titles import LaneTitles
 from widgets.timeline.lanes import PINNED, Lane
@@ -33,13 +33,7 @@ def trace(plain_trace: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Any) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 420)
-    made.slice_chosen.connect(made.select)
-    made.show()
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, height=420)
 
 
 def titles(view: TimelineView) -> list[str]:

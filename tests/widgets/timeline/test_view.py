@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from analysis.timeline import timeline
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from tests.widgets.timeline.hands import ALT, CTRL, EPOCH_NS, NONE, SHIFT, answer, place, press, wheel
+from tests.widgets.timeline.hands import ALT, CTRL, EPOCH_NS, NONE, SHIFT, answer, place, press, shown_view, wheel
 from widgets.timeline.keys import KEYS, KeyRow, Keys
 from widgets.timeline.lanes import LaneChoices
 from widgets.timeline.slice_menu import slice_menu
@@ -34,15 +34,7 @@ def trace(plain_trace: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def view(qtbot: QtBot, trace: Any) -> TimelineView:
-    made = TimelineView()
-    qtbot.addWidget(made)
-    made.resize(1000, 500)
-    made.slice_chosen.connect(made.select)
-    made.show()
-    answer(made, trace)
-    made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
-    answer(made, trace)
-    return made
+    return shown_view(qtbot, trace, TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS), height=500)
 
 
 @pytest.mark.parametrize("modifiers", [NONE, CTRL])
