@@ -48,9 +48,7 @@ def test_one_and_two_steps(panel: StepTracePanel, trace_of: Callable[..., Any], 
     assert panel.frame.places()
 
 
-def test_very_many_steps_are_shown_without_a_pause(
-    panel: StepTracePanel, trace_of: Callable[..., Any], qtbot: QtBot
-) -> None:
+def test_very_many_steps_are_shown(panel: StepTracePanel, trace_of: Callable[..., Any], qtbot: QtBot) -> None:
     trace = trace_of({"steps": steps(MANY)})
     show(panel, trace)
     model = panel.side.table.page_model
