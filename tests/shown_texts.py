@@ -184,6 +184,8 @@ def point_everywhere(widget: QWidget) -> None:
         for y in range(4, part.height(), _EVERY_PX):
             for x in range(4, part.width(), _EVERY_PX):
                 place = QPoint(x, y)
+                if part.childAt(place) is not None:
+                    continue  # a pointer there is over the child
                 QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, place, part.mapToGlobal(place)))
         for place in () if isinstance(part, _HAVE_QT_MENUS) else (QPoint(60, 10), part.rect().center()):
             reason = QContextMenuEvent.Reason.Mouse

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.main import main
+from app.places import cache_folder
 from app.window.main_window import MainWindow
 from tests.workflow_script import Condition, Drive, Script, program_ends
 
@@ -108,6 +111,13 @@ def drive(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> Drive:
         return code
 
     return run
+
+
+@pytest.fixture
+def sample_was_read(sample_cache: Path, isolated_home: Path) -> None:
+    """The shipped sample is converted already: for what is not about that."""
+    cache_folder().mkdir(parents=True)
+    shutil.copy2(sample_cache, cache_folder())
 
 
 @pytest.fixture

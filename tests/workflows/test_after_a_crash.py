@@ -57,6 +57,7 @@ def link(bar: MessageBar) -> Link:
     return found
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_what_was_open_is_offered_and_opens_when_it_is_wanted(drive: Drive, qtbot: QtBot, project_root: Path) -> None:
     sample = str(sample_folder())
     kill_once(project_root, "--sample", holds=lambda: any(sample in record for record in records()))
@@ -193,6 +194,7 @@ def test_safe_mode_is_offered_after_two_crashes_at_the_start(
     assert not timer.isActive()
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_safe_mode_reads_and_keeps_nothing_of_the_users(drive: Drive, samples: Path) -> None:
     settings = config_folder() / "settings.json"
     settings.parent.mkdir(parents=True)

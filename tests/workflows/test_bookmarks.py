@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -46,6 +47,7 @@ def mark_and_name(window: MainWindow) -> Steps:
     yield lambda: window.session.state.marks[0].name == "slow start"
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_a_bookmark_outlives_the_result_that_is_closed(
     drive: Drive, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:

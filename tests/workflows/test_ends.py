@@ -63,6 +63,7 @@ def test_the_session_ends_while_a_result_converts(
     assert not list((state_folder() / "runs").glob("*/open.json"))
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_the_session_ends_while_searches_reports_and_conversions_run(
     drive: Drive, slow_result: Path, tmp_path: Path
 ) -> None:

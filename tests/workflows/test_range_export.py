@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QLabel
@@ -28,6 +29,7 @@ def timeline_view(window: MainWindow) -> TimelineView:
     return panel.view
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_the_visible_range_goes_to_every_kind_of_file(
     drive: Drive, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:

@@ -143,6 +143,7 @@ def test_the_sample_is_looked_through_with_keys_and_mouse(
     close(desktop, window, process, tmp_path, isolated_home)
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_the_timeline_does_what_hands_want(
     desktop: Desktop, stepscope: Callable[..., subprocess.Popen[str]], tmp_path: Path, isolated_home: Path
 ) -> None:

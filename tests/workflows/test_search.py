@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -35,6 +36,7 @@ def hit_places_of(view: TimelineView) -> HitPlaces:
     return view._picture.hits
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_find_go_on_and_reveal(drive: Drive) -> None:
     seen: list[object] = []
 

@@ -60,6 +60,7 @@ def step_and_undo(window: MainWindow, seen: list[object]) -> Steps:
     yield lambda: view.area.shown == area and selection.is_settled and not panel.empty.isVisible()
 
 
+@pytest.mark.usefixtures("sample_was_read")
 @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
 def test_an_area_is_listed_stepped_through_and_exported(
     drive: Drive, tmp_path: Path, choose_files: Callable[..., None], suffix: str

@@ -139,6 +139,7 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
     assert path.read_bytes() == before
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_save_as_has_the_session_too(
     drive: Callable[..., int], sample_cache: Path, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
@@ -185,6 +186,7 @@ def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(sample_cach
             assert session_of(part.session) == SentSession()
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
     drive: Callable[..., int], tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:

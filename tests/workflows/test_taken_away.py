@@ -236,6 +236,7 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
 # ---- the clock
 
 
+@pytest.mark.usefixtures("sample_was_read")
 @pytest.mark.parametrize("jump_s", [-86_400 * 365 * 30, -3600, 86_400 * 365 * 80])
 def test_a_clock_that_jumps_changes_neither_what_opens_nor_what_is_recent(
     drive: Drive, samples: Path, monkeypatch: pytest.MonkeyPatch, jump_s: int
@@ -261,6 +262,7 @@ def test_a_clock_that_jumps_changes_neither_what_opens_nor_what_is_recent(
 # ---- what was kept of the window
 
 
+@pytest.mark.usefixtures("sample_was_read")
 @pytest.mark.parametrize("damage", ["cut", "flipped", "newer", "other"])
 def test_a_damaged_layout_costs_only_itself(drive: Drive, damage: str) -> None:
     """Also one of a newer version: Qt refuses what has another number than ours."""

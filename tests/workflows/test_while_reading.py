@@ -61,6 +61,7 @@ def test_the_window_is_closed_while_a_part_is_shown(
     assert not list((isolated_home / ".cache" / "stepscope").glob(".*"))
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_the_window_is_closed_while_the_cache_is_opened(drive: Drive, slow_opening: threading.Event) -> None:
     def script(window: MainWindow) -> Steps:
         yield slow_opening.is_set
@@ -147,6 +148,7 @@ def test_theme_and_language_are_switched_while_a_result_converts(drive: Drive, s
     assert drive([str(slow_result)], script) == 0
 
 
+@pytest.mark.usefixtures("sample_was_read")
 def test_theme_and_language_are_switched_while_jobs_run(drive: Drive, tmp_path: Path) -> None:
     target = tmp_path / "report.html"
 
