@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from cache.trace import Trace
 from model.table import MISSING_INT
@@ -66,6 +69,63 @@ def test_allocations_and_releases_of_ge_are_paired(tmp_path: Path, write_databas
     ]
     columns = ("component", "time_ns", "total_allocated_bytes", "total_reserved_bytes", "device")
     assert rows(trace, "memory", *columns)[4:] == [("GE", 50, 40, None, "NPU:0"), ("GE", 60, 16, 512, "NPU:1")]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pairs_against_a_plain_walk(tmp_path: Path, write_database: Any, open_result: Any, seed: int) -> None:
+    """A release belongs to the allocation of its address just before it; rows come in any order."""
+    chance = random.Random(seed)
+    times = chance.sample(range(1, 500), 60)
+    events = [
+        (
+            5,
+            chance.choice((100, 200)),
+            chance.choice((3, 4)),
+            8 * time,
+            time,
+            1,
+            time + 1,
+            time + 2,
+            2,
+            chance.randrange(2),
+        )
+        for time in times
+    ]
+    lost = [(5, 100, 3, 8, None, 1, 64, 512, 2, 0)]
+    tables = {"TASK": (TASK, []), "STRING_IDS": STRING_IDS, "NPU_OP_MEM": (NPU_OP_MEM, [*events, *lost])}
+    expected = []
+    waiting: dict[tuple[int, int], tuple[int, int]] = {}
+    for _, address, kind, size, time, *_, device in sorted(events, key=lambda row: row[4]):
+        begun = waiting.pop((device, address), None)
+        if kind == 3:
+            expected += [(begun[0], begun[1], None, None, device)] if begun else []
+            waiting[device, address] = (size, time)
+        elif begun:
+            expected.append((begun[0], begun[1], time, time - begun[1], device))
+        else:
+            expected.append((-size, None, time, None, device))
+    expected += [(size, time, None, None, device) for (device, _), (size, time) in waiting.items()]
+    trace = open_result(write_database(tmp_path / "msprof_20240101000000.db", tables))
+    found = rows(trace, "operator_memory", "size_bytes", "allocation_ns", "release_ns", "duration_ns", "device")
+    assert sorted(found, key=str) == sorted(((*row[:4], f"NPU:{row[4]}") for row in expected), key=str)
+    shown = [release if begin is None else begin for _, begin, release, _, _ in found]
+    assert shown == sorted(shown)
+    assert len(found) > 30
+
+
+def test_what_the_driver_holds_is_the_sum_of_what_is_known_of_the_application(
+    tmp_path: Path, write_database: Any, open_result: Any
+) -> None:
+    samples = [(0, 1, 2, 10, 1), (0, None, 4, 11, 1), (0, 8, None, 12, 1), (0, None, None, 13, 1), (1, 5, 5, 14, 1)]
+    columns = "type INTEGER, ddr NUMERIC, hbm NUMERIC, timestampNs INTEGER, deviceId INTEGER"
+    tables = {"TASK": (TASK, []), "STRING_IDS": STRING_IDS, "NPU_MEM": (columns, samples)}
+    trace = open_result(write_database(tmp_path / "msprof_20240101000000.db", tables))
+    assert rows(trace, "memory", "component", "time_ns", "total_reserved_bytes", "device") == [
+        ("APP", 10, 3, "NPU:1"),
+        ("APP", 11, 4, "NPU:1"),
+        ("APP", 12, 8, "NPU:1"),
+        ("APP", 13, None, "NPU:1"),
+    ]
 
 
 def test_modules_without_a_name_keep_their_number(tmp_path: Path, write_database: Any, open_result: Any) -> None:

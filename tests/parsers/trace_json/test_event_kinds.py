@@ -112,6 +112,13 @@ def test_every_slice_finds_its_raw_event(read_json: Read) -> None:
         assert found.raw_event(row[6])["ph"] in "XB"
 
 
+def test_slices_are_handed_over_while_the_file_is_read(read_json: Read) -> None:
+    found = read_json([x(f"n{at}", str(at), args={"at": at}) for at in range(40)], chunk_bytes=300)
+    batches = [len(batch.start_ns) for batch in found.batches if isinstance(batch, SliceBatch)]
+    assert sum(batches) == 40
+    assert max(batches) < 20
+
+
 def test_instants_have_no_length(read_json: Read) -> None:
     events = [{"ph": phase, "name": phase, "pid": 1, "tid": 2, "ts": "5", "s": "p"} for phase in "iIR"]
     assert read_json(events).slices == [("1", "2", phase, 5000, 0) for phase in "IRi"]
