@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -246,20 +247,42 @@ class Block:
                 found[position] = MISSING_INT if value is None else value
         return found
 
-    def floats(self, name: str) -> NDArray[np.float64]:
-        """The cells as float64; what is no finite number is NaN, and noted unless it says "no value". Shape (rows,)."""
+    def floats(self, name: str, factor: float = 1.0) -> NDArray[np.float64]:
+        """The cells times ``factor`` as float64; what is no finite number then is NaN, and noted unless it says "no
+        value". Shape (rows,)."""
+        found = self._doubles(name)
+        if factor == 1.0:
+            return found
+        with np.errstate(over="ignore"):
+            found = found * factor
+        lost = np.isinf(found)
+        found[lost] = np.nan
+        self._note_lost(name, lost)
+        return found
+
+    def sizes(self, name: str, scale: int) -> NDArray[np.int64]:
+        """The cells, in units of ``scale`` bytes, as whole bytes; what 62 bits do not hold is missing, and noted. Shape
+        (rows,)."""
+        whole = np.rint(self.floats(name, scale))
+        known = np.abs(whole) < 1 << 62  # not NaN
+        self._note_lost(name, ~known & ~np.isnan(whole))
+        found = np.full(self.rows, MISSING_INT, np.int64)
+        found[known] = whole[known].astype(np.int64)
+        return found
+
+    def _doubles(self, name: str) -> NDArray[np.float64]:
         decimals = self._decimals(name)
         if decimals is not None and (plain := decimals.floats()) is not None:
             return plain
         cells = self.raw(name)
-        found = np.full(self.rows, np.nan)
         try:
             if not is_pythons_own("".join(cells)):
-                found = np.array([float(cell) for cell in cells], np.float64)
-                found[np.isinf(found)] = np.nan
-                return found
+                doubles = np.array([float(cell) for cell in cells], np.float64)
+                if not np.isinf(doubles).any():
+                    return doubles
         except ValueError:
             pass
+        found = np.full(self.rows, np.nan)
         for position, cell in enumerate(cells):
             text = _text(cell.rstrip().removesuffix("%"))
             try:
@@ -289,7 +312,7 @@ class Block:
 
     def float_ns(self, name: str, unit: Unit | None = None) -> NDArray[np.float64]:
         """The cells (means, in the header's unit or ``unit``) as ns with a fraction. Shape (rows,)."""
-        return scaled(self.floats(name), NS_PER[self.time_unit(name, unit)])
+        return self.floats(name, NS_PER[self.time_unit(name, unit)])
 
     def time_unit(self, name: str, unit: Unit | None = None) -> Unit:
         """The unit of time that the header of ``name`` has, else ``unit``, else ns."""
@@ -299,6 +322,10 @@ class Block:
     def _decimals(self, name: str) -> Decimals | None:
         position = self._source.position(name)
         return self._grid.decimals(position) if self._grid is not None and position is not None else None
+
+    def _note_lost(self, name: str, lost: NDArray[np.bool_]) -> None:
+        for position in np.flatnonzero(lost).tolist():
+            self._note_bad(name, position, self.raw(name)[position])
 
     def _note_bad(self, name: str, position: int, cell: str) -> None:
         where = f"row {self.numbers[position]}"
@@ -324,16 +351,11 @@ def _integer(cell: str) -> int | None:
 
 
 def _finite(text: str) -> float:
+    """Raises ValueError, also beyond all doubles."""
     value = double_of(text)
-    return value if abs(value) != float("inf") else float("nan")
-
-
-def scaled(values: NDArray[np.float64], factor: float) -> NDArray[np.float64]:
-    """``values`` times ``factor``; what is beyond all doubles then is missing. Shape (n,)."""
-    with np.errstate(over="ignore"):
-        found: NDArray[np.float64] = values * factor
-    found[np.isinf(found)] = np.nan
-    return found
+    if math.isinf(value):
+        raise ValueError(text)
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +386,6 @@ def table_batch(source: CsvFile, block: Block, table: str, takes: Sequence[Take]
         elif column.kind == "int":
             data[column.name] = block.ints(take.source)
         else:
-            data[column.name] = scaled(block.floats(take.source), take.scale)
+            data[column.name] = block.floats(take.source, take.scale)
         columns.append(Column(column.name, column.kind, column.unit, source.label(take.source)))
     return TableBatch(table, tuple(columns), data)

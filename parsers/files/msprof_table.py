@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
 from model.table import MISSING_INT, Column
@@ -17,7 +16,7 @@ from model.task import TaskContext
 from model.time_text import NS_PER, Unit
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import export_name
-from parsers.text_table import Block, CsvFile, scaled
+from parsers.text_table import Block, CsvFile
 from parsers.totals import percent_of, shares_differ
 from parsers.unwritten_unit import unit_of_points
 
@@ -205,19 +204,9 @@ def _cells(block: Block, source: _Source, units: dict[str, Unit]) -> Any:
         unit = source.unit or units.setdefault(name, unit_of_points(block.raw(name)))
         return block.ns(name, unit) if column.kind == "int" else block.float_ns(name, unit)
     if column.unit == "bytes":
-        sizes = block.floats(name)
-        if "total_" in column.name:
-            sizes = np.where(sizes < 0, np.nan, sizes)  # -1: the component only gave memory back (ascend-formats 2.1.2)
-        return whole_bytes(sizes, source.scale)
+        sizes = block.sizes(name, source.scale)
+        # -1: the component only gave memory back (ascend-formats 2.1.2)
+        return np.where(sizes < 0, MISSING_INT, sizes) if "total_" in column.name else sizes
     if column.kind == "int":
         return block.ints(name)
     return block.floats(name) if column.kind == "float" else block.coded_texts(name)
-
-
-def whole_bytes(sizes: NDArray[np.float64], scale: int) -> NDArray[np.int64]:
-    """``sizes`` in units of ``scale`` bytes as bytes, rounded to whole ones; missing stays missing. Shape (n,)."""
-    whole = np.rint(scaled(sizes, scale))
-    known = np.abs(whole) < 1 << 62
-    found = np.full(len(sizes), MISSING_INT, np.int64)
-    found[known] = whole[known].astype(np.int64)
-    return found

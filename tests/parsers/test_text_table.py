@@ -215,12 +215,13 @@ def test_a_repeated_header_with_an_empty_last_column_is_no_row(opened: Opened) -
     assert _faults(source) == {"header_repeated": (1, "row 3")}
 
 
-def test_what_a_unit_makes_larger_than_any_double_is_missing(opened: Opened) -> None:
+def test_what_a_unit_makes_larger_than_any_double_is_missing_and_counted(opened: Opened) -> None:
     source = opened("mean(ms),b\n1e308,x\n1.5,x\n")
     (block,) = source.blocks()
     np.testing.assert_array_equal(block.float_ns("mean"), [np.nan, 1.5e6])
     batch = table_batch(source, block, "memory", (Take(Column("size", "float", "bytes"), "mean", scale=1024.0),))
     np.testing.assert_array_equal(batch.data["size"], [np.nan, 1536.0])
+    assert _faults(source) == {"cell_not_a_number": (2, "row 2")}
 
 
 def test_a_header_with_blanks_is_known_again(opened: Opened) -> None:

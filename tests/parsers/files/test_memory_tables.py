@@ -20,13 +20,16 @@ _OPERATORS = (
 
 
 def test_a_table_of_an_unknown_name_has_its_sizes_in_bytes(read_result: ReadResult, tmp_path: Path) -> None:
-    """A KB has 1024 bytes and an MB 1024 KB; what does not fit is missing."""
+    """A KB has 1024 bytes and an MB 1024 KB; what does not fit is missing and told."""
     text = "Name,Small(MB),Large(KB)\na,2,4503599627370495\nb,N/A,4503599627370496\n"
     folder = write_files(tmp_path / "x_ascend_pt", {"ASCEND_PROFILER_OUTPUT/My own-Table.csv": text})
     found = read_result(folder)
     assert found.rows("my_own_table", "name", "small_bytes", "large_bytes") == [
         ("a", 2_097_152, (1 << 62) - 1024),
         ("b", None, None),
+    ]
+    assert [(each.code, each.where, each.sample) for each in found.problems] == [
+        ("cell_not_a_number", "row 3", "4503599627370496")
     ]
 
 
