@@ -93,7 +93,7 @@ def test_pairs_against_a_plain_walk(tmp_path: Path, write_database: Any, open_re
     ]
     lost = [(5, 100, 3, 8, None, 1, 64, 512, 2, 0)]
     tables = {"TASK": (TASK, []), "STRING_IDS": STRING_IDS, "NPU_OP_MEM": (NPU_OP_MEM, [*events, *lost])}
-    expected = []
+    expected: list[tuple[Any, ...]] = []
     waiting: dict[tuple[int, int], tuple[int, int]] = {}
     for _, address, kind, size, time, *_, device in sorted(events, key=lambda row: row[4]):
         begun = waiting.pop((device, address), None)
