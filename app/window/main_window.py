@@ -114,6 +114,7 @@ class MainWindow(QMainWindow):
         self.host.wanted.connect(self.session.handle)
         self.host.arranged.connect(self._show_panel_rows)
         self.host.details_wanted.connect(self._show_details)
+        self.host.preparing.connect(self.status_line.set_preparing)
         self.tool_bar.result_chosen.connect(self.commands.choose_result)
         self.tool_bar.step_chosen.connect(lambda step: self.session.change(step=step))
         self.tool_bar.range_chosen.connect(lambda span: self.session.change(span=span, area=None))

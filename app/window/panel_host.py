@@ -27,7 +27,8 @@ class PanelHost(QMainWindow):
 
     Signals: ``wanted(request, id of the panel that asks)``; ``details_wanted(heading, text)``;
     ``damage_found(problems)``, see `PanelFrame`; ``worked()``: a job began or ended; ``arranged()``
-    when docks came, went or moved.
+    when docks came, went or moved; ``preparing(bool)``: from the arrival of a result until all panels that are seen
+    have answered.
     """
 
     wanted = Signal(object, str)
@@ -35,6 +36,7 @@ class PanelHost(QMainWindow):
     damage_found = Signal(object)
     worked = Signal()
     arranged = Signal()
+    preparing = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Widget)
@@ -54,6 +56,8 @@ class PanelHost(QMainWindow):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLES_AFTER_MS)
         self._settle.timeout.connect(self._follow_arrangement)
+        self._is_preparing = False
+        self.worked.connect(self._note_answers)
         self._is_arranging = False
         self._layout: Layout | None = None
         self._withheld: set[str] = set()
@@ -130,6 +134,7 @@ class PanelHost(QMainWindow):
         if resting[1:]:
             self._settle.start()
         self._note_heights()
+        self._note_answers()
         self.arranged.emit()
 
     def _set_tabs(self, dock: PanelDock) -> None:
@@ -154,6 +159,19 @@ class PanelHost(QMainWindow):
         if opened is None:
             self._asked.clear()
         self._offer()
+        if is_other:
+            self._set_preparing(opened is not None)
+            self._settle.start()  # perhaps no panel has anything to ask
+
+    def _note_answers(self) -> None:
+        seen = [dock for panel, dock in self.docks.items() if self.is_visible(panel)]
+        if self.docks and all(dock.frame.is_settled for dock in seen):
+            self._set_preparing(False)
+
+    def _set_preparing(self, preparing: bool) -> None:
+        if preparing != self._is_preparing:
+            self._is_preparing = preparing
+            self.preparing.emit(preparing)
 
     def set_reading(self, reading: str) -> None:
         """Another text for panels whose tables are still being read."""

@@ -29,6 +29,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._version_text = version
         self._reading = ""
+        self._is_preparing = False
         self._name = ""
         self._hint_text = ""
         self._facts: ResultFacts | None = None
@@ -69,6 +70,11 @@ class StatusLine(QStatusBar):
         self._reading = text
         self._show()
 
+    def set_preparing(self, preparing: bool) -> None:
+        """Whether panels that are seen have not answered yet what a result holds."""
+        self._is_preparing = preparing
+        self._show()
+
     def set_result(self, name: str, facts: ResultFacts | None) -> None:
         """The open result, None = none."""
         self._name, self._facts = name, facts
@@ -81,8 +87,9 @@ class StatusLine(QStatusBar):
 
     def _show(self) -> None:
         reading, facts = bool(self._reading), self._facts
-        self._icon.set_icon("clock" if reading else "check", "text.2" if reading else "ok")
-        self._state.set_text(self._reading or self.tr("Ready"))
+        works = reading or self._is_preparing
+        self._icon.set_icon("clock" if works else "check", "text.2" if works else "ok")
+        self._state.set_text(self._reading or (self.tr("Preparing panels…") if works else self.tr("Ready")))
         self._cancel.set_text(self.tr("Cancel"))
         self._cancel.setVisible(reading)
         self._result.set_text(self._name if facts is not None else "")

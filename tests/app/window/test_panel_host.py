@@ -33,6 +33,27 @@ def test_result_reaches_only_the_visible_panels(
     qtbot.waitUntil(lambda: bool(behind.made) and bool(behind.made[0].shown))
 
 
+def test_a_host_is_prepared_once_all_panels_that_are_seen_have_answered(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    gate = threading.Event()
+    slow = fake_panel("slow", analyse=lambda *_asked: gate.wait(60))
+    host = make_host(slow, fake_panel("quick", area="right"), fake_panel("behind", order=9))
+    told: list[bool] = []
+    host.preparing.connect(told.append)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: host.docks["quick"].frame.is_settled)
+    assert told == [True]
+    gate.set()
+    qtbot.waitUntil(lambda: told == [True, False])
+    host.set_state(SessionState(step=1))
+    qtbot.waitUntil(lambda: host.docks["slow"].frame.is_settled)
+    assert told == [True, False], "what is asked of it later is told by the panel itself"
+    host.set_trace(None)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: told == [True, False, True, False])
+
+
 def test_panels_follow_the_session(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     panel = fake_panel("one", query=lambda state: state.step)
     host = make_host(panel)
