@@ -40,8 +40,8 @@ def core_of_process(track: Track) -> str | None:
 
 def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int, TimeSpan]:
     """For each track of a device with slices the time, within the ``run``, from the first to the last slice of its
-    process: each of them has a recording of its own, and that of kernels may end long before that of steps. Of a process
-    with few slices it is the whole ``run``."""
+    process: each of them has a recording of its own, and that of kernels may end long before that of steps. Of a
+    process with few slices it is the whole ``run``."""
     processes: dict[tuple[str, str], list[Track]] = {}
     for track in tracks:
         is_of_device = _row_of(track) is not None or track.process.casefold().startswith(_REST)

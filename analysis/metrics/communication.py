@@ -1,10 +1,8 @@
-"""Metrics of communication: packets, waiting, slow ranks and links of a cluster."""
+"""Metrics of communication: packets, waiting, links of a cluster and its parallel training."""
 
 from __future__ import annotations
 
-import math
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,16 +10,12 @@ from numpy.typing import NDArray
 from analysis.communication_scope import AVERAGE
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.steps import winnable
-from analysis.rank_stages import by_stage
 from analysis.row_order import rows_where
 from model.table import MISSING_INT, Cells, Table
 
 _SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
 _LEAST_LINK_BYTES = 1_000_000
 """A link with less tells its latency, no bandwidth: 40 bytes take as long as 4000."""
-_PARTS = {
-    "computing": "computing_ns", "communication": "communication_not_overlapped_ns", "free": "free_ns",
-}  # fmt: skip
 _PANEL = Target("panel", "communication")
 
 
@@ -105,36 +99,6 @@ def retransmission(measured: Measured) -> Finding | None:
 # ---- of a cluster
 
 
-def slow_rank(measured: Measured, *, part: str) -> Finding | None:
-    """By how much the ranks of a pipeline stage differ in a part of the step: (largest - smallest) / mean, percent
-    (msprof-analyze's slow rank, ascend-formats 4.1.1); of the stage that differs most. Stages compute different layers.
-    """
-    table = measured.table("cluster_step_trace_time", "type", "index", _PARTS[part])
-    if table is None:
-        return None
-    times = table[_PARTS[part]]
-    ranks = rows_where(table["type"], lambda text: text == "rank") & (times != MISSING_INT)
-    stages = rows_where(table["type"], lambda text: text == "stage")
-    all_means = _means(table["index"][ranks], times[ranks].astype(np.float64))
-    found = [
-        _of_stage(means, part)
-        for stage in by_stage(all_means, table["index"][stages].tolist())
-        if len(means := {rank: all_means[rank] for rank in stage}) > 1 and any(means.values())
-    ]
-    return max(found, key=lambda finding: finding.value, default=None)
-
-
-def _of_stage(means: dict[str, float], part: str) -> Finding:
-    mean = math.fsum(means.values()) / len(means)
-    most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
-    evidence: Evidence = {
-        "most": most, "most_ns": means[most], "least": least, "least_ns": means[least], "ranks": len(means),
-    }  # fmt: skip
-    # The other ranks wait for the one that computes longest; what is communication or idle follows from that.
-    win = means[most] - means[least] if part == "computing" else None
-    return Finding((means[most] - means[least]) / mean * 100, evidence, win, _PANEL)
-
-
 def slow_link(measured: Measured) -> Finding | None:
     """How far the slowest link lies below the mean of its medium, percent; media are never compared (MindInsight's
     cluster_link, mindinsight-format 3.15; ascend-formats 4.2)."""
@@ -174,13 +138,6 @@ def parallel_communication(measured: Measured, *, part: str) -> Finding | None:
     return Finding(value / (computing + alone) * 100, evidence, float(value), _PANEL, wins="communication")
 
 
-def _means(names: NDArray[Any], values: NDArray[np.float64]) -> dict[str, float]:
-    sums: dict[str, list[float]] = {}
-    for name, value in zip(names, values.tolist(), strict=True):
-        sums.setdefault(str(name), []).append(value)
-    return {name: math.fsum(found) / len(found) for name, found in sums.items()}
-
-
 def _speeds(table: Table, transport: str) -> dict[tuple[str, str], float]:
     """GB/s of each link of a medium between two ranks that carried enough: all bytes by all times."""
     mine = rows_where(table["transport"], lambda text: text == transport)
@@ -201,9 +158,6 @@ METRICS = {
     "communication_waiting": communication_waiting,
     "idle_collectives": idle_collectives,
     "retransmission": retransmission,
-    "slow_rank_computing": partial(slow_rank, part="computing"),
-    "slow_rank_communication": partial(slow_rank, part="communication"),
-    "slow_rank_free": partial(slow_rank, part="free"),
     "slow_link": slow_link,
     "parallel_communication": partial(parallel_communication, part="communication_alone_ns"),
     "pipeline_receiving": partial(parallel_communication, part="receive_alone_ns"),

@@ -253,6 +253,13 @@ def ranks(part: str, *times: int) -> Tables:
     return {"cluster_step_trace_time": made}
 
 
+def shares_of_ranks(computing: int, communication: int, free: int) -> Tables:
+    """Two ranks with the same steps."""
+    parts = {"computing_ns": computing, "communication_not_overlapped_ns": communication, "free_ns": free}
+    made: dict[str, list[Any]] = {"type": ["rank"] * 2, "index": ["0", "1"]}
+    return {"cluster_step_trace_time": made | {name: [time] * 2 for name, time in parts.items()}}
+
+
 def links(*speeds: int) -> Tables:
     """Links from rank 0, each with so many MB in 100 µs, one to itself, and a slow one of another medium."""
     count = len(speeds)

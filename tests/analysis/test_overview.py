@@ -86,7 +86,7 @@ def test_stream_use_is_the_union_of_the_tasks(trace_of: Callable[..., Any]) -> N
         ("Stream 2", 70, 2, "AI_CORE"),
         ("Stream 7", 20, 1, None),
     ]
-    assert [use.percent for use in uses] == pytest.approx([7.0, 2.0])  # of the run of 1000: three tasks do not tell more
+    assert [use.percent for use in uses] == pytest.approx([7.0, 2.0])  # of the run: three tasks do not tell more
 
 
 def test_shares_of_streams_are_of_the_time_in_which_they_were_recorded(converted: Callable[..., Any]) -> None:

@@ -14,7 +14,6 @@ from analysis.metrics.communication import (
     parallel_communication,
     retransmission,
     slow_link,
-    slow_rank,
     small_packets,
 )
 from model.task import TaskContext
@@ -101,34 +100,6 @@ def test_the_longest_transfer_of_rdma(trace_of: TraceOf) -> None:
     found = retransmission(measured(trace_of, communication_packets=named))
     assert found is not None
     assert (found.value, found.evidence) == (10, {"name": "a"})
-
-
-def test_ranks_by_their_means(trace_of: TraceOf) -> None:
-    table: dict[str, list[Any]] = {
-        "type": ["rank", "rank", "rank", "rank", "rank", "stage"],
-        "index": ["0", "1", "0", "1", "2", "(0, 1, 2)"],
-        "computing_ns": [100, 40, 200, 80, 90, 10**9],
-    }
-    found = slow_rank(measured(trace_of, cluster_step_trace_time=table), part="computing")
-    assert found is not None
-    # 0: 150, 1: 60, 2: 90; their mean is 100
-    assert found.value == pytest.approx(90.0)
-    assert found.win_ns == 90.0
-    assert found.evidence == {"most": "0", "most_ns": 150.0, "least": "1", "least_ns": 60.0, "ranks": 3}
-    table["index"][-1] = "(0, 2)"
-    found = slow_rank(measured(trace_of, cluster_step_trace_time=table), part="computing")
-    assert found is not None  # 150 and 90; rank 1 has nobody to compare with
-    assert (found.value, found.evidence["least"], found.evidence["ranks"]) == (50.0, "2", 2)
-    idle: dict[str, list[Any]] = {"type": ["rank"] * 2, "index": ["0", "1"], "free_ns": [30, 10]}
-    found = slow_rank(measured(trace_of, cluster_step_trace_time=idle), part="free")
-    assert found is not None
-    assert (found.value, found.win_ns) == (100.0, None)
-
-
-@pytest.mark.parametrize(("index", "times"), [(["0", "0"], [5, 9]), (["0", "1"], [0, 0])])
-def test_one_rank_and_no_time_say_nothing(trace_of: TraceOf, index: list[str], times: list[int]) -> None:
-    table: dict[str, list[Any]] = {"type": ["rank"] * 2, "index": index, "free_ns": times}
-    assert slow_rank(measured(trace_of, cluster_step_trace_time=table), part="free") is None
 
 
 def links(*rows: tuple[str | None, str | None, str | None, int | None, int | None]) -> dict[str, list[Any]]:
