@@ -13,7 +13,7 @@ from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, adde
 from analysis.data_pipeline import sample_rows
 from analysis.host_cores import HostCores, host_cores
 from analysis.pipeline_ops import operators, queue_sizes
-from analysis.pipeline_rules import PipelineOp
+from analysis.pipeline_rules import PipelineOp, op_name
 from analysis.pipeline_time import PipelineClock, PipelineWindow, pipeline_clock, window
 from analysis.series import Series, bounded
 from analysis.shown_steps import shown_steps
@@ -61,6 +61,11 @@ class OperatorCpu:
     most: float | None
     per_worker: float | None
     of_machine: float | None
+
+    @property
+    def name(self) -> str:
+        """As `op_name`."""
+        return op_name(self.type_name, self.op_id)
 
 
 @dataclass(frozen=True, slots=True)

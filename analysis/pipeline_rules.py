@@ -33,6 +33,11 @@ HELD_SHARE = 0.5
 """Share of the samples that have to show an operator's input full and its output empty at the same moment."""
 
 
+def op_name(type_name: str, op_id: int) -> str:
+    """``Map (op 3)``, how an operator is called everywhere; without a type ``op 3``."""
+    return f"{type_name} (op {op_id})" if type_name else f"op {op_id}"
+
+
 @dataclass(frozen=True, slots=True)
 class PipelineOp:
     """One operator of the data pipeline. ``rate``, ``empty`` and ``full`` are fractions of its output queue (None: it
@@ -56,8 +61,8 @@ class PipelineOp:
 
     @property
     def name(self) -> str:
-        """``Map_3``: type without ``Op``, and id."""
-        return f"{self.type_name}_{self.op_id}"
+        """As `op_name`."""
+        return op_name(self.type_name, self.op_id)
 
     @property
     def type_name(self) -> str:

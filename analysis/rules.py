@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import resources
 from model.problem import SEVERITIES, Severity
+from model.sentence import fill
 from model.units import TimeScale, count, duration, number, percent, size
 
 Values = Mapping[str, str | int | float]
@@ -18,13 +19,16 @@ Values = Mapping[str, str | int | float]
 TEXTS = ("name", "title", "reason", "advice")
 ALSO = "also"
 """Goes on after the reason, unless one of its values is 0: what is not there needs no words."""
+COUNTED = "counted"
+"""What a value without a unit counts; ``{value|step|steps}`` bends to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """``metric``: key of `analysis.metrics`; it fires when the measured value is above ``threshold`` (in ``unit``);
     ``texts``: per language its name, and the templates title, reason, `ALSO` ("" = there is none) and advice with
-    ``{placeholders}`` of the evidence; ``source``: where rule and threshold come from."""
+    ``{placeholders}`` of the evidence, and `COUNTED` ("" = it has a unit); ``source``: where rule and threshold come
+    from."""
 
     id: str
     metric: str
@@ -48,6 +52,10 @@ class Rule:
     def name(self, language: str) -> str:
         """What it looks for, without a result."""
         return self.texts.get(language, self.texts["en"])["name"]
+
+    def counted(self, language: str, value: float) -> str:
+        """What ``value`` counts, "" where the rule has a unit."""
+        return fill(self.texts.get(language, self.texts["en"])[COUNTED], {"value": value})
 
 
 def placeholders(text: str) -> set[str]:
@@ -94,7 +102,8 @@ def rule_of(name: str, text: str) -> Rule:
             severity=cast("Severity", content["severity"]),
             source=content["source"],
             texts={
-                language: {kind: content[language][kind] for kind in TEXTS} | {ALSO: content[language].get(ALSO, "")}
+                language: {kind: content[language][kind] for kind in TEXTS}
+                | {kind: content[language].get(kind, "") for kind in (ALSO, COUNTED)}
                 for language in resources.LANGUAGES
             },
         )

@@ -47,6 +47,18 @@ def test_a_name_says_what_a_rule_looks_for_without_a_result() -> None:
         assert len(set(names)) == len(names)
 
 
+@pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.id)
+def test_a_value_without_a_unit_says_what_it_counts(rule: Rule) -> None:
+    for language in LANGUAGES:
+        assert bool(rule.counted(language, 2)) == (not rule.unit)
+
+
+def test_what_is_counted_bends_to_its_number() -> None:
+    rule = next(rule for rule in rules() if rule.id == "slow_map")
+    assert [rule.counted("en", value) for value in (0, 1, 2)] == ["operators", "operator", "operators"]
+    assert rule.counted("zh_CN", 1) == "个算子"
+
+
 def test_every_metric_is_spoken_of_by_a_rule() -> None:
     assert {rule.metric for rule in rules()} == set(METRICS)
 
@@ -70,7 +82,7 @@ def test_what_is_not_there_is_not_spoken_of() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "text"),
     [
-        ("names", "Map_4", "Map_4"),
+        ("names", "Map (op 4)", "Map (op 4)"),
         ("free_ns", 28_160_000.0, f"28.160{NBSP}ms"),
         ("share_percent", 23.8, f"23.8{NBSP}%"),
         ("peak_bytes", 2048, f"2.000{NBSP}KiB"),

@@ -15,7 +15,7 @@ from widgets.cpu.exported import picture_of, samples_of
 from widgets.cpu.operator_table import CpuOperatorTable
 from widgets.cpu.words import peer_words
 from widgets.data_pipeline.pane_pair import PanePair
-from widgets.data_pipeline.words import op_words, window_words
+from widgets.data_pipeline.words import window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.figure import Figure
@@ -167,7 +167,7 @@ class CpuSheet(QWidget):
 
     def _show_charts(self, result: CpuResult) -> None:
         shown = next((op for op in result.ops if op.op_id == result.shown_op), None)
-        heading = self.tr("All operators together") if shown is None else op_words(shown)
+        heading = self.tr("All operators together") if shown is None else shown.name
         of_core = self.tr("percent of one core")
         self._show(self.machine, self.tr("Whole system"), self.tr("percent of all cores"), result, 100.0)
         self._show(self.process, self.tr("This process"), of_core, result, None)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.pipeline_rules import PipelineOp
 from model.units import count, number, percent
 from widgets.charts.meters import Meter, MeterList
-from widgets.data_pipeline.words import op_words
 from widgets.parts.plain_text import text_label
 from widgets.theme import level_token
 
@@ -41,7 +40,7 @@ class UsageBars(QWidget):
 
     def _meter(self, rate: float, op: PipelineOp) -> Meter:
         size = self.tr("{0} of {1}").format(number(op.average_size, 2), count(op.queue_length))
-        note = f"{op_words(op)} · {size}"
+        note = f"{op.name} · {size}"
         return Meter(
             op.op_id, self.tr("Queue {0}").format(op.op_id), note, rate, percent(rate * 100), level_token(rate)
         )

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.cpu import OperatorCpu
 from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult, QueueState, RuleVerdict
-from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, EMPTY_LIMIT, HELD_SHARE, Check, PipelineOp, Verdict
+from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, EMPTY_LIMIT, HELD_SHARE, Check, PipelineOp, Verdict, op_name
 from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
 from model.time_text import NS_PER
@@ -75,7 +74,7 @@ def _sentence(result: DataPipelineResult) -> str:
 
 def _slow_words(op: PipelineOp) -> str:
     translate = QCoreApplication.translate
-    name = op_words(op)
+    name = op.name
     if op.is_source:
         return translate("DataPipeline", "All queues behind {0} run empty.").format(name)
     if op.held is not None and op.held >= HELD_SHARE:
@@ -130,20 +129,9 @@ def worker_words(op: PipelineOp) -> str:
     return (one if op.workers == 1 else several).format(op.workers)
 
 
-def op_words(op: PipelineOp | OperatorCpu) -> str:
-    """``Map (op 3)``; without a type only its id."""
-    if not op.type_name:
-        return _id_words(op)
-    return QCoreApplication.translate("DataPipeline", "{0} (op {1})").format(op.type_name, op.op_id)
-
-
 def op_detail(op: PipelineOp) -> str:
     """``op 3 · 8 workers``."""
-    return " · ".join(part for part in (_id_words(op), worker_words(op)) if part)
-
-
-def _id_words(op: PipelineOp | OperatorCpu) -> str:
-    return QCoreApplication.translate("DataPipeline", "op {0}").format(op.op_id)
+    return " · ".join(part for part in (op_name("", op.op_id), worker_words(op)) if part)
 
 
 def queue_words(queue: QueueState) -> str:
@@ -177,7 +165,7 @@ def rule_words(verdict: RuleVerdict) -> str:
     }[verdict.verdict]
     if verdict.verdict not in ("data_process", "unknown") or not verdict.op_ids:
         return said
-    ops = listed(translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids)
+    ops = listed(op_name("", op_id) for op_id in verdict.op_ids)
     if verdict.verdict == "unknown":
         return translate("DataPipeline", "No verdict (suspected: {0})").format(ops)
     return translate("DataPipeline", "Data processing ({0})").format(ops)

@@ -9,6 +9,7 @@ from widgets.report.elements import Markup, grid, heading, joined, pairs, paragr
 from widgets.suggestions.words import (
     amount_words,
     checked_words,
+    measured_words,
     note_words,
     nothing_words,
     rule_language,
@@ -32,7 +33,7 @@ def suggestions_section(found: Suggestions) -> Markup:
         rows = [
             (
                 one.rule.name(rule_language()),
-                amount_words(one.value, one.rule.unit),
+                measured_words(one.rule, one.value),
                 amount_words(one.threshold, one.rule.unit),
             )
             for one in found.passed
@@ -65,8 +66,8 @@ def _suggestion(one: Suggestion) -> Markup:
 
 
 def _measured(one: Suggestion) -> tuple[tuple[str, str], ...]:
-    translate, unit = QCoreApplication.translate, one.rule.unit
+    translate = QCoreApplication.translate
     return (
-        (translate("Report", "Measured"), amount_words(one.value, unit)),
-        (translate("Report", "Fires above"), amount_words(one.threshold, unit)),
+        (translate("Report", "Measured"), measured_words(one.rule, one.value)),
+        (translate("Report", "Fires above"), amount_words(one.threshold, one.rule.unit)),
     )

@@ -15,7 +15,7 @@ from widgets.parts.plain_text import accessible_text, plain_tooltip, text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.spin_box import inset_text
 from widgets.parts.wrapped_label import wrapped_label
-from widgets.suggestions.words import amount_words, rule_language
+from widgets.suggestions.words import amount_words, measured_words, rule_language
 
 Changed = Callable[[str, float | None], object]
 """Takes a rule's id and its new threshold; None = the shipped one."""
@@ -35,7 +35,7 @@ def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
     rows = (
         (translate("SuggestionRow", "Rule"), rule.id),
         (translate("SuggestionRow", "Metric"), rule.metric),
-        (translate("SuggestionRow", "Measured"), amount_words(suggestion.value, rule.unit)),
+        (translate("SuggestionRow", "Measured"), measured_words(rule, suggestion.value)),
         (translate("SuggestionRow", "Source"), rule.source),
     )
     for at, (name, value) in enumerate(rows):
@@ -62,9 +62,7 @@ def passed_rule(passed: Passed, changed: Changed) -> QVBoxLayout:
     part.addWidget(rule_name(passed.rule))
     line = QHBoxLayout()
     line.setSpacing(8)
-    measured = translate("SuggestionRow", "measured {0}, fires above").format(
-        amount_words(passed.value, passed.rule.unit)
-    )
+    measured = translate("SuggestionRow", "measured {0}, fires above").format(measured_words(passed.rule, passed.value))
     line.addWidget(text_label(measured, "small", "caption"))
     line.addLayout(threshold_field(passed.rule, passed.threshold, changed), 1)
     part.addLayout(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from analysis.measured import Target
+from analysis.rules import Rule
 from analysis.suggest import Suggestion, Suggestions
 from model.problem import Severity
 from model.time_span import TimeSpan
@@ -57,6 +58,11 @@ def amount_words(value: float, unit: str) -> str:
     if unit == "ns":
         return duration(value)
     return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)
+
+
+def measured_words(rule: Rule, value: float) -> str:
+    """What was measured, with what is counted where the rule has no unit."""
+    return f"{amount_words(value, rule.unit)} {rule.counted(rule_language(), value)}".rstrip()
 
 
 def target_link(target: Target) -> tuple[str, Request]:

@@ -73,7 +73,7 @@ def test_a_slow_map_is_named_with_its_workers(trace_of: TraceOf, workers: int | 
     tables = {"minddata_queues": queues(20, 20), "minddata_pipeline": slow_pipeline(workers)}
     found = slow_map(measured(trace_of, tables))
     assert found is not None
-    assert (found.value, found.evidence) == (1, {"names": "Map_4", "workers": shown})
+    assert (found.value, found.evidence) == (1, {"names": "Map (op 4)", "workers": shown})
 
 
 def test_without_enough_batches_nothing_is_judged(trace_of: TraceOf) -> None:

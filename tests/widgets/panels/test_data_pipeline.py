@@ -263,10 +263,10 @@ def test_the_subject_is_the_operator_that_is_shown(panel: DataPipelinePanel, tra
     trace = trace_of(pipeline_tables(15, 20))
     with qtbot.waitSignal(panel.subject_changed) as told:
         show(panel, trace)
-    assert told.args == ["Map_2"]
+    assert told.args == ["Map (op 2)"]
     with qtbot.waitSignal(panel.subject_changed) as told:
         show(panel, trace, 3)
-    assert told.args == ["Generator_3"]
+    assert told.args == ["Generator (op 3)"]
 
 
 def test_times_of_the_whole_pipeline_do_not_stand_at_an_operator(panel: DataPipelinePanel, trace_of: TraceOf) -> None:

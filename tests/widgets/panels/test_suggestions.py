@@ -39,7 +39,7 @@ PROCESSING = fired(
     value_percent=71.0,
     threshold_percent=30.0,
 )
-SLOW_MAP = fired("slow_map", None, Target("queue", 3), names="Map_3", workers=8)
+SLOW_MAP = fired("slow_map", None, Target("queue", 3), names="Map (op 3)", workers=8)
 AI_CPU = fired(
     "ai_cpu_operators",
     90_000.0,
@@ -88,7 +88,7 @@ def test_a_row_says_severity_title_and_time_to_win(panel: SuggestionsPanel) -> N
     panel.show_result(SOME)
     assert [row.accessibleName() for row in rows(panel)] == [
         f"Critical: Training waits for data: data processing is slow, 24.1{NBSP}ms",
-        "Warning: A map operator holds up the pipeline: Map_3",
+        "Warning: A map operator holds up the pipeline: Map (op 3)",
         f"Note: 12 AI CPU tasks take more than 20 µs, 90.000{NBSP}µs",
     ]
 
@@ -134,7 +134,7 @@ def test_arrow_keys_move_between_rows(panel: SuggestionsPanel, qtbot: QtBot) -> 
 def test_a_link_leads_to_the_evidence(
     panel: SuggestionsPanel, qtbot: QtBot, target: Target, words: str, request_: object
 ) -> None:
-    panel.show_result(Suggestions((fired("slow_map", target=target, names="Map_3", workers=8),), 1, ()))
+    panel.show_result(Suggestions((fired("slow_map", target=target, names="Map (op 3)", workers=8),), 1, ()))
     with qtbot.waitSignal(panel.wanted) as asked:
         links(rows(panel)[0])[words].click()
     assert asked.args == [request_]
