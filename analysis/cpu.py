@@ -40,11 +40,13 @@ class CpuQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CpuPart:
-    """One share over the samples, percent, and its mean over those of the chosen time (None = not measured)."""
+    """One share over the samples, percent, and its mean over those of the chosen time (None = not measured), of which
+    ``measured`` have it."""
 
     share: Share
     series: Series
     mean: float | None
+    measured: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class PeerMeans:
 class CpuResult:
     """``samples`` of ``all_samples`` belong to ``window``, ``machine_samples`` of these measured the machine;
     ``x_ns`` of a series counts from the first sample.
-    ``busy``: user and system of the machine; ``runnable`` processes and context ``switches`` are means of a sample;
+    ``busy``: user and system of the machine; ``runnable`` processes and context ``switches`` are means of a sample,
+    over ``runnable_samples`` and ``switches_samples`` of them;
     ``shown_op`` is whose ``operator`` parts are (None: of all together)."""
 
     cores: int | None
@@ -97,6 +100,8 @@ class CpuResult:
     busy: float | None
     runnable: float | None
     switches: float | None
+    runnable_samples: int
+    switches_samples: int
     peers: PeerMeans
     window: PipelineWindow
     clock: PipelineClock
@@ -150,6 +155,8 @@ def cpu(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuResult | None:
         busy=use.busy(rows),
         runnable=mean_of(use.runnable[rows]),
         switches=mean_of(use.switches[rows]),
+        runnable_samples=int((~np.isnan(use.runnable[rows])).sum()),
+        switches_samples=int((~np.isnan(use.switches[rows])).sum()),
         peers=mindinsight_means(use, clock, chosen),
         window=chosen,
         clock=clock,
@@ -172,7 +179,8 @@ def _parts(samples: CpuSamples | None, x_ns: Values, rows: Rows, drawn: Rows) ->
     found = []
     for share in shares:
         series = bounded(x_ns[drawn], samples.shares[share][drawn])
-        found.append(CpuPart(share, series, samples.mean(share, rows)))
+        measured = int((~np.isnan(samples.shares[share][rows])).sum())
+        found.append(CpuPart(share, series, samples.mean(share, rows), measured))
     return tuple(found)
 
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 TOP_TYPES = 20
 TOP_STREAMS = 12
+_OF_DEVICE = ("kernels", "op_statistic")
+"""Sources that have a row for what computes."""
 _TABLES_OF_RANKS = ("cluster_communication", "cluster_communication_links", "cluster_step_trace_time")
 
 
@@ -104,6 +106,19 @@ class Overview:
     def has_ranks_only(self) -> bool:
         """Whether what there is to show are the ranks of a cluster."""
         return self.has_only_tables and self.cluster is not None and self.cluster.ranks.rows > 0
+
+    @property
+    def share_of_computing(self) -> float | None:
+        """How much of the time of computing the operators are, 0..1 or more, where both are of the same time: the
+        chosen step, else all that the result has. A file may have the rows of some operators only."""
+        found, step = self.operators, self.step_trace.chosen
+        if found is None or found.source not in _OF_DEVICE or found.used.span is not None or found.used.step != step:
+            return None
+        rows = self.step_trace.splits.rows
+        if step is not None:
+            rows = tuple(row for row in rows if row.step == str(step))
+        known = [row.computing_ns for row in rows if row.computing_ns is not None]
+        return found.total_ns / sum(known) if known and len(known) == len(rows) and sum(known) > 0 else None
 
     @property
     def other_ranks(self) -> tuple[int, ...]:

@@ -159,7 +159,10 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no operators in this result"]
     types, calls = output.counted(len(part["types"]), "type"), output.counted(part["count"], "call")
-    lines = [f"{types}, {calls}, {_us(part['total_us'])}" + (" of a mean step" if part["of_one_step"] else "")]
+    lines = [
+        f"{types}, {calls}, {_us(part['total_us'])}"
+        + (" of a mean step" if part["of_one_step"] else " of all recorded calls")
+    ]
     top = part["types"][:_TOP_TYPES]
     names = told_apart([row["type"] for row in part["types"]], [row["core"] for row in part["types"]])
     for row, name in zip(top, names, strict=False):

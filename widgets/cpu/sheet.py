@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuResult, CpuView
@@ -103,7 +103,7 @@ class CpuSheet(QWidget):
         row.setContentsMargins(16, 12, 16, 12)
         row.setSpacing(24)
         for figure in self.figures:
-            row.addWidget(figure)
+            row.addWidget(figure, 0, Qt.AlignmentFlag.AlignTop)
         row.addStretch(1)
         return self._figures
 
@@ -123,17 +123,20 @@ class CpuSheet(QWidget):
         self._summary.set_text(self._summary_words(result))
         self.time_row.show_words(window_words(result.window))
         figures = (
-            (self.tr("Processors in use"), None if result.busy is None else percent(result.busy)),
-            (self.tr("Logical cores"), None if result.cores is None else count(result.cores)),
-            (self.tr("Runnable processes"), None if result.runnable is None else number(result.runnable, 1)),
+            (self.tr("Processors in use"), result.busy, percent, result.machine_samples),
+            (self.tr("Logical cores"), result.cores, count, None),
+            (self.tr("Runnable processes"), result.runnable, lambda value: number(value, 1), result.runnable_samples),
             (
                 self.tr("Context switches per sample"),
-                None if result.switches is None else count(round(result.switches)),
+                result.switches,
+                lambda value: count(round(value)),
+                result.switches_samples,
             ),
         )
-        for figure, (caption, value) in zip(self.figures, figures, strict=True):
+        for figure, (caption, value, words, samples) in zip(self.figures, figures, strict=True):
             figure.set_caption(caption)
-            figure.set_value(value)
+            note = "" if samples is None or value is None else self._mean_words(result, samples)
+            figure.set_value(None if value is None else words(value), "", note)
         self._show_charts(result)
         self.table.setVisible(bool(result.ops))
         self.table.set_ops(result.ops, result.shown_op)
@@ -147,6 +150,12 @@ class CpuSheet(QWidget):
         if result.interval_ns is not None:
             parts.append(self.tr("one every {0} on average").format(duration(result.interval_ns)))
         return " · ".join(parts)
+
+    def _mean_words(self, result: CpuResult, samples: int) -> str:
+        """Over how many samples a mean is: they differ in what they have."""
+        if samples == result.samples:
+            return self.tr("mean of {0}").format(Counts().samples(samples))
+        return self.tr("mean of {0} of {1}").format(count(samples), Counts().samples(result.samples))
 
     def _scale_words(self, result: CpuResult) -> str:
         if not result.process and not result.ops:
@@ -184,9 +193,10 @@ class CpuSheet(QWidget):
 
     def _show(self, pane: AreaPane, heading: str, note: str, result: CpuResult, whole: float | None) -> None:
         parts = {id(self.machine): result.machine, id(self.process): result.process}.get(id(pane), result.operator)
+        samples = max((part.measured for part in parts), default=0)
         pane.show_parts(
             heading,
-            note,
+            listed((note, self._mean_words(result, samples))),
             parts,
             result,
             lambda x: self._whole_name(result, x),

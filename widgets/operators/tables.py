@@ -21,7 +21,7 @@ from widgets.counts import Counts
 from widgets.operators.words import (
     OWN_BESIDE_FILE,
     covered_words,
-    mean_step_words,
+    of_words,
     pivot_columns,
     row_columns,
     type_columns,
@@ -159,8 +159,7 @@ class OperatorTables(QWidget):
             words.insert(1, counted(found, result.found_operators))
         if result.source not in NESTED_SOURCES:  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
-        if result.is_of_one_step:
-            words.append(mean_step_words())
+        words.append(of_words(result))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
         words += self._scope_words(result)

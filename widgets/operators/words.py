@@ -8,12 +8,12 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_columns import KINDS, Group
-from analysis.operator_coverage import Coverage
+from analysis.operator_coverage import ENOUGH, Coverage
 from analysis.operator_pivot import Pivot
 from analysis.operator_sources import HOST_SOURCES, NESTED_SOURCES
 from analysis.operators import Operators
 from model.table import Table, is_missing
-from model.units import MISSING, TimeScale, count
+from model.units import MISSING, TimeScale, count, percent
 from widgets.counts import Counts
 from widgets.tables.columns import CellKind, TableColumn, columns_of
 
@@ -47,9 +47,20 @@ def source_name(source: str) -> str:
     return names[source]
 
 
-def mean_step_words() -> str:
-    """What the times of files are that have no counts."""
-    return QCoreApplication.translate("Operators", "of a mean step")
+def of_words(result: Operators) -> str:
+    """What the sums are of where neither step nor range is chosen: files without counts have those of a mean step."""
+    if result.is_of_one_step:
+        return QCoreApplication.translate("Operators", "of a mean step")
+    if result.used.step is not None or result.used.span is not None or result.source in NESTED_SOURCES:
+        return ""
+    return QCoreApplication.translate("Operators", "of all recorded calls")
+
+
+def computing_words(share: float | None) -> str:
+    """How much of the time of computing the operators are, where they are not all of it."""
+    if share is None or share >= ENOUGH:
+        return ""
+    return QCoreApplication.translate("Operators", "{0} of computing").format(percent(share * 100))
 
 
 def covered_words(covered: Coverage) -> str:

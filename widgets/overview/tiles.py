@@ -20,7 +20,7 @@ from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import covered_words, mean_step_words, source_name
+from widgets.operators.words import computing_words, covered_words, of_words, source_name
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -49,6 +49,7 @@ class OperatorTile(Tile):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._share: float | None = None
         self.table = TreeTable()
         self.table.setRootIsDecorated(False)
         self.table.least_text = 60  # the tile has no scroll bar
@@ -61,8 +62,12 @@ class OperatorTile(Tile):
         self.empty.setContentsMargins(16, 0, 16, 0)
         self.body.addWidget(self.table, 1)
 
-    def show_operators(self, result: Operators | None, step: int | None, nothing: str) -> None:
-        """Show the largest types; ``step``: the chosen one, which not every source can tell apart."""
+    def show_operators(
+        self, result: Operators | None, step: int | None, nothing: str, share: float | None = None
+    ) -> None:
+        """Show the largest types; ``step``: the chosen one, which not every source can tell apart; ``share``: how much
+        of the time of computing they are, 0..1, None = not known."""
+        self._share = share
         self.set_heading(self.tr("Operator types"), self._note_words(result, step), self.tr("Operators"))
         self.table.setAccessibleName(self.tr("Operator types"))
         if result is None:
@@ -95,12 +100,13 @@ class OperatorTile(Tile):
         words = [source_name(result.source)]
         if result.source not in NESTED_SOURCES:  # what the shares are of
             words.append(duration(result.total_ns))
-        if result.is_of_one_step:
-            words.append(mean_step_words())
         if result.used.step is not None:
             words.append(self.tr("step {0}").format(result.used.step))
-        elif step is not None:
+        elif step is not None and not result.is_of_one_step:
             words.append(self.tr("whole run"))
+        else:
+            words.append(of_words(result))
+        words.append(computing_words(self._share))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
         return listed(words)

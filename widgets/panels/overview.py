@@ -160,7 +160,8 @@ class OverviewPanel(Panel):
         self._show_limit(result)
         self.facts.show_facts(result)
         self.split.show_steps(result.step_trace, self._which(result.step_trace), nothing["step_trace"])
-        self.operators.show_operators(result.operators, result.step_trace.chosen, nothing["operators"])
+        step, share = result.step_trace.chosen, result.share_of_computing
+        self.operators.show_operators(result.operators, step, nothing["operators"], share)
         self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"])
         self.streams.show_streams(result.streams, nothing["streams"])
         self.timeline.show_counts(result.timeline, nothing["timeline"])

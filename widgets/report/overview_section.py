@@ -15,7 +15,7 @@ from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
 from widgets.health.words import problem_words
-from widgets.operators.words import mean_step_words, source_name
+from widgets.operators.words import computing_words, of_words, source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
@@ -151,7 +151,7 @@ def _operators(result: Overview, nothing: str) -> Markup:
         translate("Report", "Total, {0}").format(scale.unit),
         translate("Report", "Share"),
     )
-    source = listed([source_name(found.source), *([mean_step_words()] if found.is_of_one_step else [])])
+    source = listed([source_name(found.source), of_words(found), computing_words(result.share_of_computing)])
     note = translate("Report", "{0}: the first {1} of {2}").format(
         source, count(len(shown)), Counts().types(found.type_count)
     )

@@ -237,6 +237,18 @@ def test_it_says_that_the_whole_system_was_not_measured_to_the_end(
     assert "The result has the whole system's use of 3 of these 8 samples only." in panel.sheet._notes.text()
 
 
+def test_each_mean_says_over_how_many_samples_it_is(panel: CpuPanel, converted: Callable[..., Any]) -> None:
+    """minddata_cpu_utilization_0.json: 8 samples; the machine has 3 without a first one of zeros, the process 7, the
+    operators, whose first two are zeros, 6, and one number of context switches is 0."""
+    show(panel, converted("own/minddata-2.10/slow_python_op"))
+    notes = [pane._note.text() for pane in (panel.sheet.machine, panel.sheet.process, panel.sheet.operator)]
+    assert [note.rpartition(", ")[2] for note in notes] == [
+        "mean of 3 of 8 samples", "mean of 7 of 8 samples", "mean of 6 of 8 samples",
+    ]  # fmt: skip
+    told = [figure.accessibleDescription() for figure in panel.sheet.figures]
+    assert told == ["mean of 3 of 8 samples", "", "mean of 8 samples", "mean of 7 of 8 samples"]
+
+
 def test_hidden_parts_make_room(panel: CpuPanel, trace_of: TraceOf) -> None:
     show(panel, trace_of(sampled_tables()))
     chart = panel.sheet.process.chart

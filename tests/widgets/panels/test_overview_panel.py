@@ -189,7 +189,14 @@ def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel,
     show(panel, converted(RUN_1), 3)
     assert panel.operators._note.text() == f"AI Core, 3.465{NBSP}ms, whole run"
     show(panel, converted(RUN_1))
-    assert panel.operators._note.text() == f"AI Core, 3.465{NBSP}ms"
+    assert panel.operators._note.text() == f"AI Core, 3.465{NBSP}ms, of all recorded calls"
+
+
+def test_operators_that_are_not_all_of_computing_say_so(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    """21 rows of kernel_details.csv, one of them shifted: 27.131 ms; step_trace_time.csv: 75 174.575 us computing."""
+    show(panel, converted("public/msinsight/test_rank_0"))
+    note = panel.operators._note.text().replace(NBSP, " ")
+    assert note == "Kernels, 27.131 ms, of all recorded calls, 36.1 % of computing"
 
 
 def test_a_generated_sample_says_that_it_is_one(
@@ -221,7 +228,7 @@ def test_a_split_without_steps_is_one_of_the_whole_run(panel: OverviewPanel, con
     assert panel.split._note.text() == "whole run"
     captions = {figure._caption for figure in panel.facts._figures}
     assert not {"Steps", "Average step"} & captions
-    assert panel.operators._note.text() == f"Statistic, 641.47{NBSP}ms"
+    assert panel.operators._note.text() == f"Statistic, 641.47{NBSP}ms, of all recorded calls"
 
 
 def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
