@@ -79,6 +79,17 @@ def test_no_pixel_is_missed_and_none_painted_far_from_a_slice(row: tuple[Trace, 
         assert not (shown & ~near(real)).any()
 
 
+def test_every_item_touches_the_span(row: tuple[Trace, np.ndarray, np.ndarray]) -> None:
+    trace, begin, duration = row
+    merged = 0
+    for span, ns_per_pixel in views(begin, duration, np.random.default_rng(2)):
+        items = trace.items(0, 0, span, ns_per_pixel)
+        assert (items.begin_ns < span.end_ns).all()
+        assert ((items.end_ns > span.begin_ns) | (items.begin_ns >= span.begin_ns)).all()
+        merged += int((items.count > 1).sum())
+    assert merged > 1000
+
+
 def test_a_picture_costs_pixels_not_slices(row: tuple[Trace, np.ndarray, np.ndarray]) -> None:
     trace, begin, duration = row
     for span, ns_per_pixel in views(begin, duration, np.random.default_rng(1)):
