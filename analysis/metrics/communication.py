@@ -14,6 +14,7 @@ from analysis.row_order import rows_where
 from model.table import MISSING_INT, Cells, Table
 
 _SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
+_FEWEST_PACKETS = 20  # of fewer a share says nothing
 _LEAST_LINK_BYTES = 1_000_000
 """A link with less tells its latency, no bandwidth: 40 bytes take as long as 4000."""
 _PANEL = Target("panel", "communication")
@@ -28,7 +29,7 @@ def small_packets(measured: Measured, *, transport: str) -> Finding | None:
     mine = rows_where(table["transport"], lambda text: text == transport)
     mine &= (table["packets"] != MISSING_INT) & (table["packet_bytes"] != MISSING_INT)
     packets, sizes = table["packets"][mine], table["packet_bytes"][mine]
-    if not packets.sum():
+    if packets.sum() < _FEWEST_PACKETS:
         return None
     small = int(packets[sizes < _SMALL_MB[transport] * 1_000_000].sum())
     evidence: Evidence = {"small": small, "packets": int(packets.sum()), "limit": _SMALL_MB[transport]}
@@ -68,14 +69,12 @@ def idle_collectives(measured: Measured) -> Finding | None:
 
 
 def _single_collectives(measured: Measured, *times: str) -> tuple[Cells, int, list[NDArray[np.int64]]] | None:
-    """Names, number of steps and ``times`` of the single collectives of which these are known: the file's own means and
-    sums are left out. None where it has none."""
+    """Names, number of steps and ``times`` of the single collectives of which these are known, without warm-up; the
+    file's own sums are left out. None where it has none."""
     table = measured.table("communication", "step", "name", *times)
     if table is None:
         return None
-    single = ~rows_where(table["step"], lambda text: text == AVERAGE) & ~rows_where(
-        table["name"], lambda text: text == "total"
-    )
+    single = _without_warm_up(table["step"]) & ~rows_where(table["name"], lambda text: text == "total")
     for name in times:
         single &= table[name] != MISSING_INT
     if not single.any():
@@ -126,16 +125,36 @@ def slow_link(measured: Measured) -> Finding | None:
 
 def parallel_communication(measured: Measured, *, part: str) -> Finding | None:
     """Share of communication that nothing overlaps in the mean step of a parallel training, percent (MindInsight's
-    parallel_strategy rules, mindinsight-format 3.15, of this rank). ``part``: column of ``cluster_analyse``."""
+    parallel_strategy rules, mindinsight-format 3.15, of this rank, without warm-up). ``part``: column of
+    ``cluster_analyse``."""
     table = measured.table("cluster_analyse", "step", "computation_ns", "communication_alone_ns", part)
     if table is None or not table.rows:
         return None
-    at = table.rows - 1  # the average, or the only step
-    computing, alone, value = (int(table[name][at]) for name in ("computation_ns", "communication_alone_ns", part))
-    if MISSING_INT in (computing, alone, value) or computing + alone <= 0:
+    kept = _without_warm_up(table["step"])
+    for name in ("computation_ns", "communication_alone_ns", part):
+        kept &= table[name] != MISSING_INT
+    if not kept.any():
         return None
-    evidence: Evidence = {"alone_ns": value, "step_ns": computing + alone}
-    return Finding(value / (computing + alone) * 100, evidence, float(value), _PANEL, wins="communication")
+    computing, alone, value = (
+        float(table[name][kept].mean()) for name in ("computation_ns", "communication_alone_ns", part)
+    )
+    if computing + alone <= 0:
+        return None
+    evidence: Evidence = {"alone_ns": value, "step_ns": computing + alone, "steps": int(kept.sum())}
+    return Finding(value / (computing + alone) * 100, evidence, value, _PANEL, wins="communication")
+
+
+def _without_warm_up(step: Cells) -> NDArray[np.bool_]:
+    """The rows of single steps, which come in order. MindInsight's files, which end with an average of their own, have
+    the first one in it, whatever mindinsight-format 1.13 says, and that warms up: of these the other steps, or that
+    average where there are none."""
+    average = rows_where(step, lambda text: text == AVERAGE)
+    single = ~average
+    if not average.any() or not single.any():
+        return single if single.any() else average
+    first = step[int(single.argmax())]
+    later = single & ~rows_where(step, lambda text: text == first)
+    return later if later.any() else average
 
 
 def _speeds(table: Table, transport: str) -> dict[tuple[str, str], float]:

@@ -227,10 +227,10 @@ def packets(transport: str, *rows: tuple[int, int]) -> Tables:
 def collectives(wait_ns: int, transit_ns: int) -> Tables:
     return {
         "communication": {
-            "step": ["1", "average", "1"],
-            "name": ["allreduce", "allreduce", "total"],
-            "wait_ns": [wait_ns, 10**9, 10**9],
-            "transit_ns": [transit_ns, 1, 1],
+            "step": ["1", "2", "average", "2"],
+            "name": ["allreduce", "allreduce", "allreduce", "total"],
+            "wait_ns": [10**9, wait_ns, 10**9, 10**9],
+            "transit_ns": [1, transit_ns, 1, 1],
         }
     }
 
@@ -238,10 +238,10 @@ def collectives(wait_ns: int, transit_ns: int) -> Tables:
 def idle(idle_ns: int, elapsed_ns: int) -> Tables:
     return {
         "communication": {
-            "step": ["1", "average", "1"],
-            "name": ["allreduce", "allreduce", "total"],
-            "idle_ns": [idle_ns, 10**9, 10**9],
-            "elapsed_ns": [elapsed_ns, 10**9, 10**9],
+            "step": ["1", "2", "average", "2"],
+            "name": ["allreduce", "allreduce", "allreduce", "total"],
+            "idle_ns": [10**9, idle_ns, 10**9, 10**9],
+            "elapsed_ns": [10**9, elapsed_ns, 10**9, 10**9],
         }
     }
 

@@ -388,8 +388,8 @@ def test_tasks_too_short_to_tell_are_not_memory_bound(trace_of: TraceOf, time_ns
 
 
 def test_the_waiting_of_collectives_is_told_for_a_mean_step(trace_of: TraceOf) -> None:
-    rows = {"step": ["1", "1", "2", "average"], "name": ["a", "b", "a", "a"]}
-    case = {"communication": rows | {"wait_ns": [30, 10, 20, 25], "transit_ns": [10, 10, 20, 10]}}
+    rows = {"step": ["1", "2", "2", "3", "average"], "name": ["a", "a", "b", "a", "a"]}
+    case = {"communication": rows | {"wait_ns": [900, 30, 10, 20, 25], "transit_ns": [9, 10, 10, 20, 10]}}
     suggestion = fired(checked(trace_of, case), "communication_waiting")
     assert suggestion is not None
     assert (suggestion.value, suggestion.evidence["wait_ns"]) == (60.0, 30.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -177,6 +178,8 @@ class LaneTitles(QObject):
             lines.append(self._cover(track))
         elif track is not None:
             lines.append(said.samples(track.slices))
+            if seen := self._in_sight(lane):
+                lines.append(self.tr("in sight: at most {most}, last {last}").format(most=seen[0], last=seen[1]))
         elif not lane.is_pinned:
             lines.append(said.tracks(lane.tracks))
             if lane.hidden:
@@ -199,7 +202,8 @@ class LaneTitles(QObject):
         if track is None:
             return ""
         if lane.kind == "counter":
-            return self._value(lane)
+            seen = self._in_sight(lane)
+            return self.tr("max {value}").format(value=seen[0]) if seen else ""
         if lane.all_rows > 1 and lane.rows == 1:
             return self._rows_note(lane)
         return percent(self._covered(track))
@@ -218,14 +222,19 @@ class LaneTitles(QObject):
         outline = self._sight.outline
         return run_percent(track.busy_ns, outline.recorded.get(track.id, outline.dense) if outline else None)
 
-    def _value(self, lane: Lane) -> str:
-        """The counter's last value in sight."""
+    def _in_sight(self, lane: Lane) -> tuple[str, str] | None:
+        """The counter's largest and last value in sight."""
         items = self.picture.counters.get(lane.track_id) if self.picture else None
-        if items is None or self.picture is None:
-            return ""
-        place = int(items.begin_ns.searchsorted(self._sight.view.end_ns - self.picture.origin_ns)) - 1
         track = self._track(lane)
-        return counter_name(track).text(float(items.last[place])) if place >= 0 and track is not None else ""
+        if items is None or self.picture is None or track is None:
+            return None
+        view, origin_ns = self._sight.view, self.picture.origin_ns
+        behind = int(items.begin_ns.searchsorted(view.end_ns - origin_ns))
+        first = min(int(items.end_ns.searchsorted(view.begin_ns - origin_ns, "right")), behind - 1)
+        if behind == 0:
+            return None
+        text = counter_name(track).text
+        return text(float(np.fmax.reduce(items.high[first:behind]))), text(float(items.last[behind - 1]))
 
     def _track(self, lane: Lane) -> Track | None:
         return self._sight.outline.tracks[lane.track] if self._sight.outline and lane.track >= 0 else None

@@ -27,13 +27,14 @@ def measured(trace_of: TraceOf, **tables: dict[str, list[Any]]) -> Measured:
 
 
 COLLECTIVES: dict[str, list[Any]] = {
-    "step": ["1", "1", "2", "average", "2"],
-    "name": ["a", "b", None, "a", "total"],
-    "wait_ns": [30, 10, 50, 900, 900],
-    "transit_ns": [10, 20, None, 1, 1],
-    "idle_ns": [5, 35, 20, 900, 900],
-    "elapsed_ns": [45, 65, 90, 900, 900],
+    "step": ["0", "1", "1", "2", "average", "2"],
+    "name": ["c", "a", "b", None, "a", "total"],
+    "wait_ns": [7000, 30, 10, 50, 900, 900],
+    "transit_ns": [1000, 10, 20, None, 1, 1],
+    "idle_ns": [9000, 5, 35, 20, 900, 900],
+    "elapsed_ns": [9000, 45, 65, 90, 900, 900],
 }
+"""Step 0 warms up, and the file's average holds it."""
 
 
 def test_waiting_is_that_of_single_collectives(trace_of: TraceOf) -> None:
@@ -79,7 +80,7 @@ PACKETS: dict[str, list[Any]] = {
     "name": ["a", "b", None, "c", "d"],
     "transport": ["RDMA", "RDMA", "RDMA", "SDMA", "RDMA"],
     "packet_bytes": [999_999, 1_000_000, 5, 5, None],
-    "packets": [3, 6, 1, 70, 40],
+    "packets": [6, 12, 2, 70, 40],
     "transit_ns": [7, None, 9, 99, 8],
 }
 
@@ -87,9 +88,10 @@ PACKETS: dict[str, list[Any]] = {
 def test_small_packets_of_a_medium(trace_of: TraceOf) -> None:
     found = small_packets(measured(trace_of, communication_packets=PACKETS), transport="RDMA")
     assert found is not None
-    assert (found.value, found.evidence) == (40.0, {"small": 4, "packets": 10, "limit": 1})
-    none = {**PACKETS, "packets": [0, 0, 0, 70, None]}
-    assert small_packets(measured(trace_of, communication_packets=none), transport="RDMA") is None
+    assert (found.value, found.evidence) == (40.0, {"small": 8, "packets": 20, "limit": 1})
+    for few in ([0, 0, 0], [5, 12, 2]):
+        table = {**PACKETS, "packets": [*few, 70, None]}
+        assert small_packets(measured(trace_of, communication_packets=table), transport="RDMA") is None
 
 
 def test_the_longest_transfer_of_rdma(trace_of: TraceOf) -> None:
@@ -137,7 +139,24 @@ def test_communication_that_nothing_overlaps_in_the_mean_step(trace_of: TraceOf)
     }
     found = parallel_communication(measured(trace_of, cluster_analyse=table), part="receive_alone_ns")
     assert found is not None
-    assert (found.value, found.win_ns, found.evidence) == (25.0, 25.0, {"alone_ns": 25, "step_ns": 100})
+    assert (found.value, found.win_ns, found.evidence) == (
+        25.0,
+        25.0,
+        {"alone_ns": 25, "step_ns": 100, "steps": 1},
+    )
     for missing in ("computation_ns", "communication_alone_ns", "receive_alone_ns"):
         some = {**table, missing: [1, None]}
         assert parallel_communication(measured(trace_of, cluster_analyse=some), part="receive_alone_ns") is None
+
+
+def test_the_warm_up_in_the_files_own_average_counts_not(trace_of: TraceOf, converted: Callable[..., Any]) -> None:
+    """Rank 2's average of receiving is 44.8792 ms, with 1989.431 ms of step 1 in it; steps 2 to 5 have 2.9661, 2.5728,
+    2.9334 and 3.1089. Its waits are 2000.82 ms in step 1 and 9.27 ms in step 2."""
+    rank = Measured(converted("public/mindinsight/cluster_propose", 2), TaskContext())
+    found = parallel_communication(rank, part="receive_alone_ns")
+    assert found is not None
+    assert found.evidence["alone_ns"] == pytest.approx((2_966_100 + 2_572_800 + 2_933_400 + 3_108_900) / 4)
+    assert found.evidence["steps"] == 4
+    waiting = communication_waiting(rank)
+    assert waiting is not None
+    assert waiting.evidence["wait_ns"] == pytest.approx(9_272_800, abs=2_000)

@@ -257,7 +257,9 @@ def test_a_track_says_how_much_of_the_run_its_slices_cover(qtbot: QtBot, view: T
 def test_a_stream_says_how_much_of_its_recorded_time_its_tasks_cover(
     qtbot: QtBot, view: TimelineView, plain_trace: Callable[..., Any]
 ) -> None:
-    rows = [(0, 0, EPOCH_NS, 10_000, "call"), (1, 0, EPOCH_NS + 4000, 500, "op"), (1, 0, EPOCH_NS + 5500, 500, "op")]
+    begins = [*range(4000, 5900, 100), 5950]
+    ops = [(1, 0, EPOCH_NS + begin, 50, "op") for begin in begins]
+    rows = [(0, 0, EPOCH_NS, 10_000, "call"), *ops]
     answer(view, plain_trace([("CANN", "Thread 1"), ("Ascend Hardware", "Stream 2")], rows))
     click(qtbot, view, at(view, lane(view, "Stream 2")))
     keys(qtbot, view, KEY.Key_Up, KEY.Key_Down)
@@ -339,6 +341,24 @@ def test_the_pointer_shows_what_can_be_done(qtbot: QtBot, view: TimelineView) ->
     for x in icons:
         box = (x - 7, one.top + 5, 14, 14)
         assert before.copy(*box) != after.copy(*box)
+
+
+def test_a_counter_says_its_largest_value_in_sight(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    """A short peak is what one looks for: the last value alone is often that of a device at rest."""
+    values = [(EPOCH_NS + 1000 * n, float(value)) for n, value in enumerate([7, 9, 1, 22, 3, 2])]
+    trace = plain_trace([("cpu", "T")], [(0, 0, EPOCH_NS, 6000, "op")], counters={("npu", "Freq"): values})
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 420)
+    view.show()
+    answer(view, trace)
+    titles = view.tree._titles
+    (counter,) = [one for one in view.sight.layout.lanes if one.kind == "counter"]
+    assert titles._note(counter) == f"max 22{NBSP}MHz"
+    assert titles.words(counter).splitlines()[-1] == f"in sight: at most 22{NBSP}MHz, last 2{NBSP}MHz"
+    view.sight.set_view(TimeSpan(EPOCH_NS + 1200, EPOCH_NS + 2800))
+    answer(view, trace)
+    assert titles._note(counter) == f"max 9{NBSP}MHz"  # what it was at the left edge
 
 
 def test_titles_are_drawn_again_only_where_a_counter_has_another_value(
