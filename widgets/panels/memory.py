@@ -236,10 +236,13 @@ class MemoryPanel(TimedPanel):
 
     def _show_curves(self, result: Memory) -> None:
         """Those that the legend does not hide."""
-        hidden = self.legend.hidden_keys()
-        self.chart.set_hidden(hidden)
-        why = hidden_note(result) if RESERVED in hidden and not self._chose_reserved else ""
-        self.note.set_text(axis_note(result, self.chart.scale_of_values.unit, why))
+        self.chart.set_hidden(self.legend.hidden_keys())
+        self.note.set_text(axis_note(result, self.chart.scale_of_values.unit, self._hidden_words()))
+
+    def _hidden_words(self) -> str:
+        """Why the reserved curves are hidden, unless a person wanted that."""
+        is_ours = RESERVED in self.legend.hidden_keys() and not self._chose_reserved
+        return hidden_note(self._result) if is_ours and self._result is not None else ""
 
     def _toggle(self, key: str, _hidden: bool) -> None:
         self._chose_reserved = self._chose_reserved or key == RESERVED
@@ -355,7 +358,7 @@ class MemoryPanel(TimedPanel):
         if self._result is None:
             return None
         charts, unit = (self.legend, self.chart), self.chart.scale_of_values.unit
-        return Picture("memory", self.title(), charts, unit, self.time_row.accessibleName())
+        return Picture("memory", self.title(), charts, unit, self.time_row.accessibleName(), self._hidden_words())
 
     def _copy_blocks(self, runs: Runs) -> None:
         table = self._data(runs)

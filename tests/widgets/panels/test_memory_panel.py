@@ -212,6 +212,7 @@ def test_a_pool_far_above_what_is_used_is_hidden_until_it_is_wanted(qtbot: QtBot
     assert panel.legend.hidden_keys() == {RESERVED}
     assert (panel.chart.scale_of_values.unit, panel.chart.high) == ("MiB", 1.5 * MIB)
     assert "reserved, up to 1.000\u00a0GiB, is hidden" in panel.note.text()
+    assert "is hidden" in panel.shown_pictures()[0].extent
     at = [column.name for column in panel.components.page_model.columns].index("reserved_at")
     model = panel.components.page_model
     assert model.data(model.index(0, at)) == ""

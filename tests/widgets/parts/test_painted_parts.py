@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from model.units import MISSING, NBSP, duration
 from tests.pictures import colours, has_colour
 from widgets.parts.chip import FilterChip
 from widgets.parts.elided_label import ElidedLabel
@@ -180,6 +181,15 @@ def test_a_missing_figure_is_a_dash_and_not_zero(qtbot: QtBot) -> None:
     figure.set_value(None, "ms", "not collected")
     assert figure.accessibleName() == "Tail: –"
     assert figure.accessibleDescription() == "not collected"
+
+
+def test_an_amount_has_its_last_unit_apart(qtbot: QtBot) -> None:
+    figure = Figure("Span")
+    qtbot.addWidget(figure)
+    figure.set_amount(duration(2_580_001_000_000))
+    assert (figure._value, figure._unit) == (f"43{NBSP}min{NBSP}00.001", "s")
+    figure.set_amount(duration(None))
+    assert (figure._value, figure._unit) == (MISSING, "")
 
 
 def test_a_message_bar_is_36_px_and_tells_of_its_link_and_its_end(qtbot: QtBot) -> None:
