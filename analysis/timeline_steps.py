@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,14 +78,24 @@ def _of_own_track(trace: Trace) -> tuple[list[tuple[int, int, int]], int]:
     for track in trace.tracks:
         if track.kind != "slices" or track.thread.casefold() not in ("steps", "step"):
             continue
-        columns = trace.slices_of(track.id, 0)
+        columns = trace.slices_of(track.id)
         begin, duration, name = (np.asarray(column[:STEP_LIMIT]) for column in columns)
         cells = zip(trace.names(name), begin.tolist(), duration.tolist(), strict=True)
         numbers = ((_STEP.fullmatch(text.strip()), start, length) for text, start, length in cells)
         found = [(start, _end(start, length), int(number[1])) for number, start, length in numbers if number]
         if found:
-            return found, max(len(columns[0]) - STEP_LIMIT, 0)
+            return list(_one_after_another(found)), max(len(columns[0]) - STEP_LIMIT, 0)
     return [], 0
+
+
+def _one_after_another(steps: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
+    """MindSpore 2.0 lets all steps of PyNative begin where the first one does, each as long as all up to its end: there
+    a step begins where the one before ends."""
+    before: tuple[int, int, int] | None = None
+    for begin, end, number in sorted(steps):
+        is_longer = before is not None and before[0] == begin and before[2] < number
+        yield before[1] if is_longer and before is not None else begin, end, number
+        before = begin, end, number
 
 
 def _of_marks(trace: Trace) -> list[tuple[int, int, int]]:

@@ -33,6 +33,32 @@ def test_marks_come_first(trace_of: Callable[..., Any]) -> None:
     assert columns(trace) == ([(2, 4_000, 6_000)], False)
 
 
+def test_steps_that_all_begin_with_the_first_one_follow_each_other(trace_of: Callable[..., Any]) -> None:
+    """As MindSpore 2.0 writes those of PyNative; others that overlap stay what they are."""
+    growing = [("device", "Steps", str(number), 4_000, length) for number, length in ((2, 900), (1, 500), (3, 1_000))]
+    others = [("device", "Steps", "4", 5_500, 200), ("device", "Steps", "5", 5_600, 200)]
+    assert columns(trace_of({}, SLICES + growing + others))[0] == [
+        (1, 4_000, 4_500),
+        (2, 4_500, 4_900),
+        (3, 4_900, 5_000),
+        (4, 5_500, 5_700),
+        (5, 5_600, 5_800),
+    ]
+
+
+def test_all_steps_of_pynative_are_there(converted: Callable[..., Any]) -> None:
+    """The file has 20 lengths from one begin, 333.729861 and 482.762222 first and 1524.985513 ms last. Of its 900
+    operators, 45 a step, the 46th begins in step 2."""
+    trace = converted("own/mindspore-2.0/lenet_pynative")
+    steps = shown_steps(trace, TaskContext())
+    length = steps.end_ns - steps.begin_ns
+    assert steps.number.tolist() == list(range(1, 21))
+    assert length[:2].tolist() == [333_729_861, 149_032_361]
+    assert int(length.sum()) == 1_524_985_513
+    assert (steps.begin_ns[1:] == steps.end_ns[:-1]).all()
+    assert steps.number_at(int(steps.begin_ns[0]) + 343_572_555) == 2
+
+
 def test_steps_of_the_file_where_its_clock_is_that_of_the_timeline(trace_of: Callable[..., Any]) -> None:
     trace = trace_of({"steps": STEPS, "kernels": KERNELS}, SLICES)
     assert columns(trace) == ([(3, 2_000, 3_000)], False)  # step 4 lies outside
