@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -288,12 +289,19 @@ def _compare_pictures(got: QImage, expected: QImage, name: str, folder: Path) ->
     assert equal >= PIXELS_EQUAL, f"{name}: only {equal:.2%} of the pixels agree; see {folder}/{name}-got.png"
 
 
+@pytest.fixture(scope="session")
+def _many_events(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
+    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
+    path = tmp_path_factory.mktemp("many") / "trace_view.json"
+    path.write_text(f"[{events}]")
+    return path
+
+
 @pytest.fixture
-def slow_result(tmp_path: Path) -> Path:
+def slow_result(_many_events: Path, tmp_path: Path) -> Path:
     """A result whose conversion takes some seconds."""
     folder = tmp_path / "slow"
     folder.mkdir()
-    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
-    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
-    (folder / "trace_view.json").write_text(f"[{events}]")
+    shutil.copy(_many_events, folder)
     return folder

@@ -84,9 +84,9 @@ def _fault(text: str, kind: str) -> str:
     return ""
 
 
-def look_at_widgets(breaches: Breaches) -> None:
-    """All texts of all widgets, seen or not."""
-    for widget in QApplication.allWidgets():
+def look_at_widgets(breaches: Breaches, top: QWidget | None = None) -> None:
+    """All texts of all widgets, seen or not; of ``top`` and those in it alone."""
+    for widget in QApplication.allWidgets() if top is None else [top, *top.findChildren(QWidget)]:
         kind = type(widget).__name__
         names = {"accessibleName": "plain", "accessibleDescription": "plain", "windowTitle": "plain"}
         for name, how in {**names, "toolTip": "rich", "statusTip": "plain", "whatsThis": "rich"}.items():

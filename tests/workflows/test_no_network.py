@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import subprocess
 import sys
@@ -34,6 +35,13 @@ def note(event, arguments):
 sys.addaudithook(note)
 with open(os.environ["NETWORK_NOTES"] + ".seen", "a") as file:
     file.write(f"{os.getpid()}\\n")
+"""
+
+ONE_BY_ONE = """
+import json, sys
+from app.main import main
+
+sys.exit(any([main(words) for words in json.loads(sys.argv[1])]))
 """
 
 WINDOW = """
@@ -118,8 +126,8 @@ def test_an_internet_socket_would_be_noted(watched: Path, project_root: Path) ->
 def test_no_command_opens_an_internet_socket(watched: Path, project_root: Path, tmp_path: Path) -> None:
     sample = str(project_root / "resources" / "sample" / "sample_ascend_ms")
     picture, report = str(tmp_path / "picture.png"), str(tmp_path / "report.html")
-    for words in (
-        ("convert", sample),
+    run("-m", "stepscope", "convert", sample, cwd=project_root)
+    others = (
         ("health", sample),
         ("summary", sample, "--json"),
         ("tables", sample),
@@ -127,10 +135,10 @@ def test_no_command_opens_an_internet_socket(watched: Path, project_root: Path, 
         ("screenshot", sample, "--panel", "timeline", "-o", picture),
         ("report", sample, "-o", report),
         ("collect", "msprof", "--output=/tmp/x", "python", "train.py"),
-    ):
-        run("-m", "stepscope", *words, cwd=project_root)
+    )
+    run("-c", ONE_BY_ONE, json.dumps(others), cwd=project_root)
     assert not watched.exists(), watched.read_text()
-    assert seen(watched) > 8  # converting is a process of its own
+    assert seen(watched) > 2  # converting is a process of its own
 
 
 @pytest.mark.slow
