@@ -123,8 +123,15 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
     assert any(is_quick() for _ in range(3)), [(max(each.worked_s), max(each.away_s)) for each in watching]
 
 
-@pytest.mark.parametrize("make", ["empty", "unknown", "missing"])
-def test_what_cannot_be_opened_is_said_in_the_window(drive: Drive, tmp_path: Path, make: str) -> None:
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        ("empty", "No profiling result was recognised here."),
+        ("unknown", "No profiling result was recognised here."),
+        ("missing", "There is no such file or folder."),
+    ],
+)
+def test_what_cannot_be_opened_is_said_in_the_window(drive: Drive, tmp_path: Path, make: str, said: str) -> None:
     folder = tmp_path / make
     if make != "missing":
         folder.mkdir()
@@ -133,7 +140,7 @@ def test_what_cannot_be_opened_is_said_in_the_window(drive: Drive, tmp_path: Pat
 
     def script(window: MainWindow) -> Steps:
         yield lambda: not window.opening.is_running and window.result is None
-        yield lambda: make in shown_texts(window)
+        yield lambda: said in shown_texts(window)
         assert "Traceback" not in shown_texts(window)
 
     assert drive([str(folder)], script) == 0
