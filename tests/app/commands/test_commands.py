@@ -34,17 +34,6 @@ MINDDATA = {
 }
 
 
-@pytest.fixture(scope="module")
-def caches(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("caches")
-
-
-@pytest.fixture(autouse=True)
-def _read_once(isolated_home: Path, caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one test has read is there for the next ones, as for one person's commands."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(caches))
-
-
 def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path, code: int = 0) -> str:
     assert main([str(argument) for argument in arguments]) == code, capsys.readouterr().err
     return capsys.readouterr().out

@@ -15,15 +15,14 @@ MARK = "\x1b]0;taken\x07\x1b[2J\x9b31m\u202e\r\n<b>"
 HIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]")
 
 
-@pytest.fixture
-def result(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def result(tmp_path_factory: pytest.TempPathFactory) -> Path:
     events = [
         {"ph": "X", "name": f"=Mat{MARK}", "cat": f"c{MARK}", "pid": f"p{MARK}", "tid": 1, "ts": at, "dur": 1}
         for at in range(3)
     ]
     events.append({"ph": "M", "name": "process_name", "pid": f"p{MARK}", "args": {"name": f"n{MARK}"}})
-    folder = tmp_path / "result"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("result")
     (folder / "trace.json").write_text(json.dumps([*events, {"ph": f"Y{MARK}"}]))
     (folder / f"other{MARK.replace('/', '')}.txt").touch()
     return folder

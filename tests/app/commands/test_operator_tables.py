@@ -71,6 +71,7 @@ def test_subgraph_and_names(capsys: pytest.CaptureFixture[str], trace: Any) -> N
 def test_other_groups(capsys: pytest.CaptureFixture[str], trace: Any) -> None:
     by_core = _json(capsys, "table", SAMPLE, "kernels", "--group-by", "core", "--format", "json")["rows"]
     rows = _json(capsys, "table", SAMPLE, "kernels", "--format", "json")["rows"]
+    assert {row["name"] for row in by_core} == {row["core"] for row in rows} - {"COMMUNICATION"}
     for row in by_core:
         mine = [one["duration_ns"] for one in rows if one["core"] == row["name"]]
         assert (row["count"], row["total_ns"]) == (len(mine), sum(mine))
