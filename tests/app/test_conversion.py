@@ -129,11 +129,11 @@ def test_a_changed_result_is_converted_again(store: CacheStore, tmp_path: Path) 
     shutil.copytree(sample_folder(), folder)
     first = ensure_cache(folder, store=store)
     path = folder / "ASCEND_PROFILER_OUTPUT" / "step_trace_time.csv"
-    path.write_text(path.read_text() + "17" + ",1.0" * 9 + "\n")
+    path.write_text(path.read_text() + "25" + ",1.0" * 9 + "\n")
     second = ensure_cache(folder, store=store)
     assert second != first
     with Trace.open(second) as trace:
-        assert trace.table("step_split").rows == 17
+        assert trace.table("step_split").rows == 25
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", None], ids=["empty", "text", "cut"])

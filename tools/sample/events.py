@@ -8,6 +8,7 @@ from typing import Any
 
 from tools.sample.run import (
     AICPU_STREAM,
+    APP_KB,
     CANN,
     COMM_STREAM,
     COMMUNICATION,
@@ -16,9 +17,12 @@ from tools.sample.run import (
     HARDWARE,
     HOST,
     HOST_THREAD,
+    LATE_NS,
     LAUNCH_THREAD,
     OVERLAP,
+    Kernel,
     Run,
+    clock_mhz,
     merged,
     overlap_tracks,
     us,
@@ -64,13 +68,12 @@ def trace_events(run: Run) -> Iterator[dict[str, Any]]:
 
 def host_events(run: Run) -> Iterator[dict[str, Any]]:
     """Steps, and below them what the framework and CANN did to launch each task."""
-    for step, (begin, end) in enumerate(run.windows, 1):
+    for step, ((begin, end), fetch) in enumerate(zip(run.windows, run.pipeline.fetches, strict=True), 1):
         yield slice_event(HOST, HOST_THREAD, f"ProfilerStep#{step}", begin, end - begin, {})
         launches = [kernel.launch for kernel in run.kernels if kernel.step == step]
         first, last = min(launches), max(launches) + 24_000
-        yield slice_event(
-            HOST, HOST_THREAD, "Dataset::DatasetIteratorPipeline::GetNext", begin + 20_000, first - begin - 60_000, {}
-        )
+        get_next = "Dataset::DatasetIteratorPipeline::GetNext"
+        yield slice_event(HOST, HOST_THREAD, get_next, fetch.begin, fetch.end - fetch.begin, {})
         yield slice_event(
             HOST, HOST_THREAD, "Runtime::GraphExecutorManager::RunGraph", first - 20_000, last - first + 40_000, {}
         )
@@ -139,23 +142,32 @@ def device_events(run: Run) -> Iterator[dict[str, Any]]:
         }
         yield slice_event(HARDWARE, kernel.stream, kernel.name, kernel.begin, kernel.duration, arguments)
     for kernel in run.collectives:
+        late, work = waiting_and_working(kernel)
         for part, (name, share) in enumerate((("Notify Wait", 3), ("Memcpy", 5), ("Reduce Inline", 4))):
-            begin = kernel.begin + part * kernel.duration // 4
+            begin = kernel.begin + part * work // 4 + (late if part else 0)
+            duration = work * share // 10 + (0 if part else late)
             arguments = {"Task Type": name, "Physic Stream Id": COMM_STREAM, "Task Id": kernel.task * 3 + part}
-            yield slice_event(HARDWARE, COMM_STREAM, name, begin, kernel.duration * share // 10, arguments)
+            yield slice_event(HARDWARE, COMM_STREAM, name, begin, duration, arguments)
+
+
+def waiting_and_working(kernel: Kernel) -> tuple[int, int]:
+    """How long a collective waits for a rank that comes late, and what else it takes."""
+    late = LATE_NS if kernel.duration > LATE_NS else 0
+    return late, kernel.duration - late
 
 
 def communication_events(run: Run) -> Iterator[dict[str, Any]]:
     """The group track and two planes."""
     for number, kernel in enumerate(run.collectives):
         node = len(run.kernels) + 2 * number + 1
-        arguments = {"connection_id": node, "data_type": "FP16", "alg_type": "MESH-RING", "count": 12_582_912}
+        arguments = {"connection_id": node, "data_type": "FP16", "alg_type": "MESH-RING", "count": 16_777_216}
         yield slice_event(COMMUNICATION, GROUP_TRACK, kernel.name, kernel.begin, kernel.duration, arguments)
         for plane in (1, 2):
-            wait = kernel.duration // 5 * plane
+            late, work = waiting_and_working(kernel)
+            wait = late + work // 5 * plane
             sized = {
                 "transport type": "SDMA",
-                "size(Byte)": 12_582_912,
+                "size(Byte)": 16_777_216,
                 "link type": "HCCS",
                 "src rank": 0,
                 "dst rank": plane,
@@ -167,30 +179,25 @@ def communication_events(run: Run) -> Iterator[dict[str, Any]]:
 
 
 def counter_events(run: Run) -> Iterator[dict[str, Any]]:
-    """Bandwidth and memory samples every half millisecond, and a clock that drops once."""
+    """Bandwidth and memory samples every millisecond, and the clock where it changes."""
     random_ = random.Random(3)
     begin, end = run.windows[0][0], run.windows[-1][1]
     busy = merged([(kernel.begin, kernel.begin + kernel.duration) for kernel in run.kernels])
     position = 0
-    for time in range(begin, end, 500_000):
+    for time in range(begin, end, 1_000_000):
         while position < len(busy) - 1 and busy[position][1] < time:
             position += 1
         working = busy[position][0] <= time <= busy[position][1]
         read = random_.gauss(880_000 if working else 21_000, 40_000 if working else 2_000)
-        yield {
-            "name": "HBM 0/Read",
-            "pid": COUNTERS,
-            "tid": 0,
-            "ts": us(time),
-            "ph": "C",
-            "args": {"Read(MB/s)": round(read, 3)},
-        }
-        share = (time - begin) / (end - begin)
-        memory = 18_000_000 + int(6_000_000 * min(1.0, share * 4)) + (2_000_000 if working else 0)
-        yield {"name": "APP/HBM", "pid": COUNTERS, "tid": 0, "ts": us(time), "ph": "C", "args": {"KB": memory}}
-    for time, clock in (
-        (begin, 1800),
-        (begin + (end - begin) * 6 // 10, 1650),
-        (begin + (end - begin) * 7 // 10, 1800),
-    ):
-        yield {"name": "AI Core Freq", "pid": COUNTERS, "tid": 0, "ts": us(time), "ph": "C", "args": {"MHz": clock}}
+        yield counter_event("HBM 0/Read", time, "Read(MB/s)", round(read, 3))
+        yield counter_event("APP/HBM", time, "KB", APP_KB)
+    clock = 0
+    for step, (time, _end) in enumerate(run.windows, 1):
+        if clock != clock_mhz(step):
+            clock = clock_mhz(step)
+            yield counter_event("AI Core Freq", time, "MHz", clock)
+
+
+def counter_event(name: str, time: int, series: str, value: float) -> dict[str, Any]:
+    """A C event."""
+    return {"name": name, "pid": COUNTERS, "tid": 0, "ts": us(time), "ph": "C", "args": {series: value}}

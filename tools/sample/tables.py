@@ -10,6 +10,8 @@ from statistics import fmean, pvariance
 from tools.sample.run import (
     Kernel,
     Run,
+    clock_mhz,
+    output_shape,
     overlap_tracks,
     us,
 )
@@ -53,13 +55,17 @@ PMU = (
 
 
 def pmu_cells(kernel: Kernel) -> list[object]:
-    """PipeUtilization metrics that fit the kind of operator; zeros for the core that it does not use."""
+    """PipeUtilization metrics that fit the kind of operator; zeros for the core that it does not use. An operator on
+    the AI CPU has none."""
+    if kernel.core == "AI_CPU":
+        return ["N/A"] * len(PMU)
     time = round(kernel.duration / 1000 * 0.97, 3)
+    cycles = int(time * clock_mhz(kernel.step) * kernel.block)
     cube = kernel.core in ("AI_CORE", "MIX_AIC")
     ratios = (0.81, 0.05, 0.31, 0.44, 0.12) if cube else (0.34, 0.06, 0.71, 0.55)
     used = [cell for ratio in ratios for cell in (round(time * ratio, 3), ratio)]
-    aic = [time, int(time * 1800 * kernel.block), *used, 0.011] if cube else [0.0, 0, *[0.0] * 10, 0.0]
-    aiv = [0.0, 0, *[0.0] * 8, 0.0] if cube else [time, int(time * 1800 * kernel.block), *used, 0.019]
+    aic = [time, cycles, *used, 0.011] if cube else [0.0, 0, *[0.0] * 10, 0.0]
+    aiv = [0.0, 0, *[0.0] * 8, 0.0] if cube else [time, cycles, *used, 0.019]
     return [*aic, *aiv, 78.4 if cube else 0.0]
 
 
@@ -174,9 +180,9 @@ def task_cells(kernel: Kernel, times: Sequence[str]) -> list[object]:
     """Cells of a device task from `Task ID` on."""
     inputs = kernel.shapes.count(";") + 1
     types, formats = ";".join(["FLOAT16"] * inputs), ";".join(["ND"] * inputs)
-    output = '"' + kernel.shapes.strip('"').partition(";")[0] + '"'
-    shown = [kernel.block, 0, "NO", kernel.shapes, types, formats, output, "FLOAT16", "ND", "N/A"]
-    names = [kernel.task, kernel.stream, kernel.name, kernel.type, "dynamic", kernel.core]
+    output = [f'"{output_shape(kernel)}"', "UINT8" if kernel.core == "AI_CPU" else "FLOAT16", "ND"]
+    shown = [kernel.block, 0, "NO", kernel.shapes, types, formats, *output, "N/A"]
+    names = [kernel.task, kernel.stream, kernel.name, kernel.type, "static", kernel.core]
     return [*names, *times, *shown, *pmu_cells(kernel)]
 
 

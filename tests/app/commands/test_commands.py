@@ -61,7 +61,7 @@ def test_summary_of_the_sample_agrees_with_its_truth(capsys: pytest.CaptureFixtu
     assert result["source"]["framework"] == "MindSpore"
     assert result["source"]["ranks"] == [0]
     assert result["step_trace"] is None
-    assert [row["step"] for row in result["step_split_us"]] == list(range(1, 17))
+    assert [row["step"] for row in result["step_split_us"]] == list(range(1, 25))
     assert result["minddata"]["verdict"] == "data_process"
     assert result["minddata"]["bottleneck_ops"] == [4]
     with (sample_folder() / "ASCEND_PROFILER_OUTPUT" / "op_statistic.csv").open() as stream:
@@ -74,9 +74,12 @@ def test_summary_of_the_sample_agrees_with_its_truth(capsys: pytest.CaptureFixtu
     assert result["timeline"]["slices"] == sum(event["ph"] == "X" for event in events)
     assert result["timeline"]["streams"] == 3
     assert result["timeline"]["flows"] == sum(event["ph"] == "f" for event in events)
-    fired = {suggestion["id"] for suggestion in result["suggestions"]}
-    assert {"data_processing", "slow_map", "free_time"} <= fired
-    assert "slow_generator" not in fired
+    assert result["suggestions"][0]["id"] == "data_processing"
+    fired = {suggestion["id"]: suggestion["evidence"] for suggestion in result["suggestions"]}
+    assert {"data_processing", "slow_map", "free_time", "slow_steps"} <= fired.keys()
+    assert not {"slow_generator", "host_cpu_busy"} & fired.keys()
+    assert (fired["data_processing"]["empty"], fired["data_processing"]["total"]) == (23, 24)  # step 12 found one
+    assert fired["slow_steps"]["names"] == "11"
 
 
 def test_summary_of_a_legacy_run_has_the_values_of_the_specification(
@@ -273,7 +276,7 @@ def test_health_of_an_unknown_folder(capsys: pytest.CaptureFixture[str], tmp_pat
 
 def test_tables_and_table_agree(capsys: pytest.CaptureFixture[str]) -> None:
     tables = {table["name"]: table for table in run_json(capsys, "tables", SAMPLE, "--json")["tables"]}
-    assert tables["step_split"]["rows"] == 16
+    assert tables["step_split"]["rows"] == 24
     whole = run_json(capsys, "table", SAMPLE, "kernels", "--format", "json")
     assert whole["total"] == len(whole["rows"]) == tables["kernels"]["rows"]
     assert [column["name"] for column in whole["columns"]] == [c["name"] for c in tables["kernels"]["columns"]]

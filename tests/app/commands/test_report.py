@@ -100,7 +100,7 @@ def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(pa
 
 def test_a_chart_has_its_words_as_text(page: Page) -> None:
     assert "Task scheduler" in page.texts
-    words = r"rank 0 · whole run, .* · \d+ of 1.072 rows · \d of 10 columns"
+    words = r"rank 0 · whole run, .* · \d+ of 1.752 rows · \d of 10 columns"
     assert any(re.fullmatch(words, text) for text in page.texts)
     assert any(re.fullmatch(r"rank 0 · .* · 12 of 12 tracks, 3 counter\(s\)", text) for text in page.texts)
 
