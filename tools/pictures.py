@@ -20,6 +20,7 @@ FOLDER = ROOT / "docs" / "pictures"
 
 _SIZE = (1360, 850)
 _COLORS = 256
+_ALIKE = 0xFFE0E0E0  # colours that differ in these bits look different
 _PATIENCE_S = 60.0
 _QUIET_TURNS = 10
 
@@ -38,7 +39,7 @@ class Shot(NamedTuple):
 
 SHOTS = (
     Shot("overview", "overview", ("suggestions", "overview"), ("en", "zh_CN")),
-    Shot("timeline", "timeline", ("slice_details", "timeline"), ("en",), (10, 12), "Stream 5"),
+    Shot("timeline", "timeline", ("slice_details", "timeline"), ("en",), (10, 12), "Group 0 Communication"),
     Shot("data-pipeline", "data_pipeline", ("suggestions", "data_pipeline")),
 )
 THEMES = ("light", "dark")
@@ -108,6 +109,7 @@ def _arrange(app: object, window: MainWindow, shot: Shot) -> None:
     for panel in shot.panels:
         window.host.put_in_front(panel)
     if shot.steps is not None:
+        _wait(app, is_settled)  # of its full height the panel need not scroll to what is selected
         _look_at(window, shot.steps, shot.track)
     _wait(app, is_settled)
 
@@ -135,7 +137,8 @@ def _wait(app: object, holds: Callable[[], bool]) -> None:
 
 
 def _save(image: object, path: Path) -> None:
-    """With few colours: text and flat areas lose nothing by it, and the repository stays small."""
+    """With few colours: text and flat areas lose nothing by it, and the repository stays small. First the most frequent
+    of those that look alike, lest an icon lose its colour to the greys at the edges of text."""
     import numpy as np
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QImage
@@ -144,8 +147,11 @@ def _save(image: object, path: Path) -> None:
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(plain.constBits(), np.uint32)
     colors, counts = np.unique(pixels, return_counts=True)
-    most = colors[np.argsort(-counts, kind="stable")[:_COLORS]].tolist()
-    small = plain.convertToFormat(QImage.Format.Format_Indexed8, most, Qt.ImageConversionFlag.ThresholdDither)
+    colors = colors[np.argsort(-counts, kind="stable")]
+    distinct = np.zeros(len(colors), bool)
+    distinct[np.unique(colors & _ALIKE, return_index=True)[1]] = True
+    kept = np.concatenate([colors[distinct], colors[~distinct]])[:_COLORS].tolist()
+    small = plain.convertToFormat(QImage.Format.Format_Indexed8, kept, Qt.ImageConversionFlag.ThresholdDither)
     if not small.save(str(path), "PNG", 0):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
         raise OSError(f"{path} cannot be written")
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size >> 10} KiB")
