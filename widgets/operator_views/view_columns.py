@@ -48,10 +48,7 @@ def call_columns(shown: Tables) -> tuple[TableColumn, ...]:
         "variance_us2": QCoreApplication.translate("CallColumns", "Variance"),
     }
     has_share = shown.info is not None and any(column.name == "percent" for column in shown.info.columns)
-    made = view_columns(shown, titles, "percent" if has_share else "duration_ns")
-    if "variance_us2" in made:
-        made["variance_us2"] = replace(made["variance_us2"], unit="µs²")
-    return tuple(made.values())
+    return tuple(view_columns(shown, titles, "percent" if has_share else "duration_ns").values())
 
 
 def _start_column(column: TableColumn, shown: Tables) -> TableColumn:

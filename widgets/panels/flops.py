@@ -177,7 +177,7 @@ class FlopsPanel(TimedPanel):
     def _scope_titles(self) -> dict[str, str]:
         return {
             "scope": self.tr("Scope"),
-            "mflops": self.tr("FLOPs"),
+            "mflops": self.tr("Operations"),
             "parent_percent": self.tr("Of the scope"),
             "total_percent": self.tr("Of all scopes"),
             "parts": self.tr("Parts"),
@@ -186,8 +186,8 @@ class FlopsPanel(TimedPanel):
     def _operator_titles(self) -> dict[str, str]:
         return {
             "name": self.tr("Operator"),
-            "mflops": self.tr("FLOPs"),
-            "gflops": self.tr("FLOPS"),
+            "mflops": self.tr("Operations"),
+            "gflops": self.tr("Speed"),
             "utilization_percent": self.tr("Utilisation"),
             **self._unit_titles(),
             "share_percent": self.tr("Of all operators"),
@@ -195,11 +195,11 @@ class FlopsPanel(TimedPanel):
 
     def _unit_titles(self) -> dict[str, str]:
         return {
-            "cube_mflops": self.tr("FLOPs, cube"),
-            "cube_gflops": self.tr("FLOPS, cube"),
+            "cube_mflops": self.tr("Operations, cube"),
+            "cube_gflops": self.tr("Speed, cube"),
             "cube_utilization_percent": self.tr("Utilisation, cube"),
-            "vector_mflops": self.tr("FLOPs, vector"),
-            "vector_gflops": self.tr("FLOPS, vector"),
+            "vector_mflops": self.tr("Operations, vector"),
+            "vector_gflops": self.tr("Speed, vector"),
             "vector_utilization_percent": self.tr("Utilisation, vector"),
         }
 

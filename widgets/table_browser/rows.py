@@ -8,16 +8,9 @@ from typing import Any
 
 from analysis.table_query import Rows, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery, tables
+from widgets.table_browser.column_titles import shown_columns
 from widgets.tables.column_choices import ColumnChoice
-from widgets.tables.columns import (
-    TableColumn,
-    cells_of,
-    column_of,
-    in_one_unit,
-    saved_cells,
-    saved_headers,
-    tab_separated,
-)
+from widgets.tables.columns import TableColumn, cells_of, saved_cells, saved_headers, tab_separated
 from widgets.tables.views import Runs
 
 _WRITTEN_AT_ONCE = 1 << 15
@@ -41,7 +34,7 @@ def copied_text(result: Tables) -> str | None:
     """The wanted rows for the clipboard; None = none were wanted."""
     if result.copied is None:
         return None
-    columns = tuple(column_of(column) for column in result.copied.columns)
+    columns = shown_columns(result.copied.columns, {})
     return tab_separated(columns, cells_of(columns, result.copied))
 
 
@@ -49,9 +42,8 @@ def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, 
     """The chosen columns of the table, with units for all of its rows."""
     if result.info is None:
         return ()
-    largest = result.largest or {}
     by_name = {column.name: column for column in result.info.columns}
-    return in_one_unit(column_of(by_name[name], "", largest.get(name)) for name in choice.shown(tuple(by_name)))
+    return shown_columns((by_name[name] for name in choice.shown(tuple(by_name))), result.largest or {})
 
 
 @dataclass(frozen=True, slots=True)

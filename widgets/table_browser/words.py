@@ -37,12 +37,29 @@ def table_title(name: str) -> str:
         "top_down": translate("TableNames", "Top-down"),
         "cpu_utilization": translate("TableNames", "CPU utilisation"),
         "timeline_summary": translate("TableNames", "Timeline summary of the file"),
+        "flops": translate("TableNames", "FLOPs of operators"),
+        "flops_scope": translate("TableNames", "FLOPs by scope"),
+        "framework_raw": translate("TableNames", "Operators and their tasks"),
+        "output_op_compute_time": translate("TableNames", "Compute time of operators"),
+        "task_time": translate("TableNames", "Time of tasks"),
+        "aicpu_mi": translate("TableNames", "Data queue, as AI CPU saw it"),
+        **_dynamic_shape_titles(),
         **_minddata_titles(),
         **_communication_titles(),
         **_memory_titles(),
         **_timeline_titles(),
     }
     return titles.get(name, name)
+
+
+def _dynamic_shape_titles() -> dict[str, str]:
+    translate = QCoreApplication.translate
+    return {
+        "dynamic_shape_types": translate("TableNames", "Operator types, each step"),
+        "dynamic_shape_ops": translate("TableNames", "Operators, each step"),
+        "dynamic_shape_kernel_types": translate("TableNames", "Kernel types, each step"),
+        "dynamic_shape_kernels": translate("TableNames", "Kernels, each step"),
+    }
 
 
 def _minddata_titles() -> dict[str, str]:

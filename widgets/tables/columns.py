@@ -126,6 +126,9 @@ _CODE_NAME = re.compile(r"[\w.:/-]+(\(.*\))?$|[^A-Z]+$")
 """A header in small letters or without blanks, ``Device_id``: its underscores stand for blanks."""
 _CLOCK_NAME = re.compile(r"(^|_)(start|begin|end|time|timestamp)(_ns)?$")
 """Names of times in tables whose file says no unit; so large a number is ns since 1970."""
+_CORE_NAME = re.compile(r"^(Aic|Aiv)\b")
+"""Abbreviations of kinds of cores, with which counters begin."""
+_UNITS = {"us^2": "µs²"}
 _FILES_OWN = frozenset(("file_percent", "file_bandwidth"))
 """Columns as a file has them, beside ours that may be called the same."""
 _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes": "size"}
@@ -139,11 +142,12 @@ def column_of(column: Column, title: str = "", largest: float | None = None) -> 
     label = label.replace("_", " ") if _CODE_NAME.match(label) and label != label.upper() else label
     shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
+    shown = _CORE_NAME.sub(lambda core: core[0].upper(), shown)
     if column.kind == "text":
         # Names that files give differ at their end.
         return TableColumn(column.name, shown, is_path=column.name.endswith("name"))
     kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")
-    made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else column.unit)
+    made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else _UNITS.get(column.unit, column.unit))
     is_clock = (largest or 0.0) >= (_CLOCK_FROM_NS if kind == "time" else _EPOCH_FROM_NS)
     if column.kind == "int" and is_clock and (kind == "time" or (kind == "count" and _CLOCK_NAME.search(column.name))):
         return replace(made, kind="moment")
@@ -175,7 +179,7 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 
 def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
-    looks shorter than it. Those that have this unit anyway get the same decimals. The unit is the finest that suits one
+    looks shorter than it. They have the same decimals, too. The unit is the finest that suits one
     of them, but none with more than five digits before the point; that of a whole where the others are its parts.
     Totals of many calls, and starts, which are as long as the run, keep theirs."""
     shown = tuple(columns)
@@ -192,17 +196,8 @@ def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     if len(units) > 1:
         finest = max(units[0], US)
         scale = TimeScale.for_largest(finest if largest < _MOST_OF_A_UNIT * finest else largest)
-    decimals = max((column.scale.decimals for column in alike if column.scale.ns == scale.ns), default=scale.decimals)
-    scale = replace(scale, decimals=decimals)
-    return tuple(
-        replace(column, scale=_as_exact(scale, column.scale)) if column in alike else column for column in shown
-    )
-
-
-def _as_exact(scale: TimeScale, own: TimeScale) -> TimeScale:
-    """``scale`` with the decimals that suit a column whose ``own`` unit may be another: thousands of µs have one."""
-    decimals = scale.decimals if own.ns == scale.ns else 1 if own.ns > scale.ns else 3
-    return replace(scale, decimals=decimals)
+    scale = replace(scale, decimals=max(column.scale.decimals for column in alike))
+    return tuple(replace(column, scale=scale) if column in alike else column for column in shown)
 
 
 def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object]]) -> str:

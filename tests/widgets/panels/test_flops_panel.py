@@ -39,7 +39,7 @@ def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) 
 
     panel.query_changed.connect(ask)
     ask()
-    assert panel.summary.text().startswith("FLOPs 8.000")
+    assert panel.summary.text().startswith("Operations 8.000")
     assert not panel.up.isVisible()
     qtbot.mouseClick(
         panel.scopes.viewport(), LEFT, NONE, panel.scopes.visualRect(panel.scopes.model().index(0, 0)).center()

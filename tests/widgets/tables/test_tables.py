@@ -126,7 +126,7 @@ def test_columns_of_a_stored_table_have_units_from_their_values() -> None:
         ("rank_set of all", "Rank set of all"),
         ("Device_id", "Device id"),
         ("FLOPS_Utilization", "FLOPS Utilization"),
-        ("aic_l0a_read_bw(GB/s)", "Aic l0a read bw(GB/s)"),
+        ("aic_l0a_read_bw(GB/s)", "AIC l0a read bw(GB/s)"),
         ("OP_A", "OP_A"),
         ("Name of OP_A", "Name of OP_A"),
     ],
