@@ -45,12 +45,12 @@ class StreamLine:
 @dataclass(frozen=True, slots=True)
 class StepPicture:
     """``begin_ns``: where the step starts on the file's clock (None = an average). ``overlapped_ns`` lies under the
-    computing of a split and ``preparing_ns`` before it; a split's parts say how much, not when. ``negative``: parts
-    left out because they start before the step or have a negative length; ``missing``: collectives without times;
-    ``window_ns``: length of the step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and
-    ``bubble_ns`` of a pipeline;
-    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs. ``collective_means``: collectives of an
-    average are means over those of its steps in which they happened, which is not each of them."""
+    computing of a split, and ``preparing_ns``, until the first device task, before it or under its free time; a split's
+    parts say how much, not when. ``negative``: parts left out because they start before the step or have a negative
+    length; ``missing``: collectives without times; ``window_ns``: length of the step's mark on the host, which may be
+    longer than the parts of a split. ``stage_ns`` and ``bubble_ns`` of a pipeline; ``file_stage_ns``,
+    ``file_bubble_ns``: the file's own where it differs. ``collective_means``: collectives of an average are means over
+    those of its steps in which they happened, which is not each of them."""
 
     total_ns: int | None
     begin_ns: int | None
@@ -67,6 +67,14 @@ class StepPicture:
     file_stage_ns: int | None = None
     file_bubble_ns: int | None = None
     collective_means: bool = False
+
+    @property
+    def prepares_in_free_time(self) -> bool:
+        """Whether the parts of a split begin with the step, as between others, so that the time until its first device
+        task is part of its free time; else it comes before them."""
+        if self.window_ns is None or self.total_ns is None or self.preparing_ns is None:
+            return False
+        return self.window_ns < self.total_ns + self.preparing_ns
 
     @property
     def collectives_ns(self) -> int | None:

@@ -332,6 +332,7 @@ def test_a_split_of_the_file_is_found_in_the_timeline_by_its_number(converted: C
     assert span.length_ns == 148_786_100  # ProfilerStep#50 of trace_view.json
     assert result.picture is not None
     assert (result.picture.total_ns, result.picture.window_ns) == (129_862_875, 148_786_100)
+    assert not result.picture.prepares_in_free_time  # there is room for its 17.484 ms before
     assert result.span_of(51) is None
 
 

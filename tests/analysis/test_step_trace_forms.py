@@ -57,6 +57,26 @@ def test_a_split_has_its_total_and_its_parts(trace_of: TraceOf) -> None:
     assert found.overlapped_ns.tolist() == [5, 5]
 
 
+@pytest.mark.parametrize(("length", "in_free_time"), [(100, True), (111, True), (112, False), (None, False)])
+def test_the_time_before_the_first_task_lies_in_free_time_where_the_step_has_no_more(
+    trace_of: TraceOf, length: int | None, in_free_time: bool
+) -> None:
+    """Parts of 100 ns, 12 of preparing, and a step of ``length`` on the host."""
+    table = {
+        "step": ["3"],
+        "computing_ns": [60],
+        "communication_not_overlapped_ns": [0],
+        "overlapped_ns": [0],
+        "communication_ns": [0],
+        "free_ns": [40],
+        "preparing_ns": [12],
+    }
+    marks = [("Python", "1", "ProfilerStep#3", 5_000, length)] if length is not None else []
+    picture = ask(trace_of({"step_split": table}, [("Python", "1", "call", 4_000, 9_000), *marks])).picture
+    assert picture.preparing_ns == 12
+    assert picture.prepares_in_free_time is in_free_time
+
+
 def test_a_second_step_stands_beside_the_chosen_one(trace_of: TraceOf) -> None:
     trace = trace_of({"steps": STEPS})
     alone = ask(trace, 2)

@@ -51,7 +51,7 @@ def phase_label(phase: str) -> str:
         "communication_not_overlapped": QCoreApplication.translate("Phases", "Communication, not overlapped"),
         "overlapped": QCoreApplication.translate("Phases", "Communication overlapped by computing"),
         "free": QCoreApplication.translate("Phases", "Free"),
-        "preparing": QCoreApplication.translate("Phases", "Preparing, before these parts"),
+        "preparing": QCoreApplication.translate("Phases", "Preparing, before the first device task"),
         "length": QCoreApplication.translate("Phases", "Step length"),
         "total": QCoreApplication.translate("Phases", "Total"),
     }

@@ -138,7 +138,9 @@ class StepLayout:
             end = computing.start_ns + computing.duration_ns
             found.append(Under("overlapped", max(end - picture.overlapped_ns, 0), picture.overlapped_ns))
         if picture.preparing_ns:
-            found.append(Under("preparing", 0.0, picture.preparing_ns))
+            free = next((part for part in picture.phases if part.name == "free"), None)
+            begin = free.start_ns if free is not None and picture.prepares_in_free_time else 0.0
+            found.append(Under("preparing", begin, picture.preparing_ns))
         return tuple(found)
 
     def values(self, part: Part) -> str:
