@@ -27,7 +27,6 @@ from widgets.communication.words import (
     time_words,
     view_name,
 )
-from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.folding_bar import FoldingBar
 from widgets.parts.hairline import Hairline
@@ -38,6 +37,7 @@ from widgets.parts.plain_text import accessible_text
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
 from widgets.parts.turning_splitter import TurningSplitter
+from widgets.parts.wrapped_label import line_label
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
 from widgets.tables.footer import TableFooter
@@ -48,7 +48,6 @@ from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of an operator's length, on either side of it
 _NO_LINKS = Table("", (), {})
-_LEAST_ANSWER = 120  # px
 _BESIDE_FROM = 760  # px; in a narrower panel what is beside the table lies over it
 
 
@@ -105,7 +104,7 @@ class CommunicationPanel(TimedPanel):
         self._kind: str | None = None
         set_ground(self, "bg.panel")
         self.views, self.groups = Segment(), QComboBox()
-        self.answer = ElidedLabel("", "body", "text.1")
+        self.answer = line_label()
         self.legend = Legend()
         self.legend.show_only_names()
         self.bars, self.matrix, self.scales, self.medium = CostBars(), LinkMatrix(), ScaleLegend(), Segment()
@@ -125,7 +124,7 @@ class CommunicationPanel(TimedPanel):
         self._bar = FoldingBar()
         self._bar.add(self.views)
         self._bar.add(self.groups, folds=True)
-        self._bar.add(self.answer, 1, folds=True, least=_LEAST_ANSWER)
+        self._bar.add(self.answer, 1, folds=True)
         self.timeline_button = icon_button("timeline")
         self._bar.add(self.timeline_button)
         self._bar.add(self.export)
@@ -181,7 +180,7 @@ class CommunicationPanel(TimedPanel):
         self._pages.setCurrentWidget(self._of_view[view])
         self.time_row.show_words(time_words(result, view))
         self._show_groups(result)
-        self.answer.set_text(ranks_answer(result) if view == "ranks" and result.ranks.rows else answer(result))
+        self.answer.setText(ranks_answer(result) if view == "ranks" and result.ranks.rows else answer(result))
         entries = [
             LegendEntry("transit", self.tr("Transit"), TRANSIT),
             LegendEntry("wait", self.tr("Wait"), WAIT),

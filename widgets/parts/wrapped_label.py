@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel
 
 from widgets.parts.plain_text import TextLabel, accessible_text, styled
 
 _LONGEST = 24
+_SPARE = 2  # px, that a line which fits does not break
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 _WORD_JOINER = "\N{WORD JOINER}"
 _OPTION = re.compile(r"(?<![\w-])(--?[A-Za-z][\w-]*)")
@@ -22,11 +25,24 @@ def wrapped_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
     return label
 
 
+def line_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
+    """A `wrapped_label` that asks for one line and has several where it gets less room: for a `FoldingBar`."""
+    label = styled(_LineLabel(), text, role, tone)
+    label.setWordWrap(True)
+    return label
+
+
 class _WrappedLabel(TextLabel):
     def setText(self, text: str) -> None:
         shown = accessible_text(text)
         QLabel.setText(self, breakable(shown))
         self.setAccessibleName(shown)
+
+
+class _LineLabel(_WrappedLabel):
+    def sizeHint(self) -> QSize:
+        words = QFontMetrics(self.font()).size(Qt.TextFlag.TextSingleLine, self.accessibleName())
+        return words + QSize(_SPARE, 0)
 
 
 def breakable(text: str) -> str:

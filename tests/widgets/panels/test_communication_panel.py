@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
@@ -71,6 +71,20 @@ def test_the_answer_and_the_longest_first(host: AnsweringHost[CommunicationPanel
     assert header.isSortIndicatorShown()
     assert model.columns[header.sortIndicatorSection()].name == "elapsed_ns"
     assert host.panel.operators_footer.left_text() == "3 operators"
+
+
+def test_the_answer_is_never_cut(qtbot: QtBot, converted: Callable[..., Any]) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1280, 700)
+    panel.show()
+    AnsweringHost(panel, converted("public/msinsight/cluster_analysis_output")).ask()
+    for width in (1600, 1280, 900, 700):
+        panel.resize(width, 700)
+        qtbot.waitUntil(lambda width=width: panel.width() == width)
+        QApplication.processEvents()
+        assert panel.answer.height() >= panel.answer.heightForWidth(panel.answer.width()), width
+        assert panel._bar.rect().contains(panel.answer.geometry()), width
 
 
 def test_a_whole_and_its_parts_have_one_unit(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
