@@ -78,6 +78,11 @@ class _Fitting(QObject):
             self._measured = key, cell_widths(self._view, columns, extra)
         return self._measured[1]
 
+    def fit_changed(self) -> None:
+        """Fit what has changed, unless somebody has pulled."""
+        self._forget()
+        self._fit_again()
+
     def _forget(self) -> None:
         self._measured = None
 
@@ -255,6 +260,8 @@ class TreeTable(QTreeView):
         self._fitting = _Fitting(self, self.header(), self._fit)
         self.expanded.connect(self.tree_model.want_children)
         self.collapsed.connect(self.tree_model.forget_children)
+        for changed in (self.tree_model.rowsInserted, self.expanded, self.collapsed):  # names below are longer
+            changed.connect(lambda *_: self._fitting.fit_changed())
         self.selectionModel().currentRowChanged.connect(self._follow)
         self.clicked.connect(self._click)
         self.doubleClicked.connect(self._double_click)

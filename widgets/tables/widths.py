@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QTableView, QTreeView
 
@@ -31,7 +32,8 @@ class Width:
 
 
 def cell_widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], extra: int) -> list[float]:
-    """What the widest of the first rows needs in each column; 0.0 for those that are hidden or have a width."""
+    """What the widest of the first rows, and of those below an open one, needs in each column; 0.0 for those that are
+    hidden or have a width. ``extra``: px that a level of a tree is indented."""
     model = view.model()
     metrics = QFontMetricsF(font("heading"))
     widths = []
@@ -42,13 +44,26 @@ def cell_widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], ex
         sampled = [model.index(row, at) for row in range(min(model.rowCount(), _SAMPLED_ROWS))]
         texts = {str(index.data() or "")[:WIDEST] for index in sampled}
         cells = max((metrics.horizontalAdvance(literal(text)) for text in texts), default=0.0) + 2 * PADDING
-        cells += extra if at == 0 else 0
+        if at == 0 and isinstance(view, QTreeView):
+            names = (str(name.data() or "")[:WIDEST] for name in _below(view))
+            deeper = max((metrics.horizontalAdvance(literal(name)) for name in names), default=0.0)
+            cells = max(cells + extra, deeper + 2 * (PADDING + extra))
         if any(index.data(ICON_ROLE) is not None for index in sampled):
             cells += ICON_ROOM
         if any(index.data(SWATCH_ROLE) is not None for index in sampled):
             cells += SWATCH_ROOM
         widths.append(cells)
     return widths
+
+
+def _below(view: QTreeView) -> Iterator[QModelIndex]:
+    """The first names below the first open rows."""
+    model = view.model()
+    opened = (
+        index for row in range(min(model.rowCount(), _SAMPLED_ROWS)) if view.isExpanded(index := model.index(row, 0))
+    )
+    below = (model.index(row, 0, index) for index in opened for row in range(model.rowCount(index)))
+    return islice(below, _SAMPLED_ROWS)
 
 
 def column_widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], cells: Sequence[float]) -> list[Width]:

@@ -81,7 +81,6 @@ def test_the_answer_is_never_cut(qtbot: QtBot, converted: Callable[..., Any]) ->
     AnsweringHost(panel, converted("public/msinsight/cluster_analysis_output")).ask()
     for width in (1600, 1280, 900, 700):
         panel.resize(width, 700)
-        qtbot.waitUntil(lambda width=width: panel.width() == width)
         QApplication.processEvents()
         assert panel.answer.height() >= panel.answer.heightForWidth(panel.answer.width()), width
         assert panel._bar.rect().contains(panel.answer.geometry()), width
