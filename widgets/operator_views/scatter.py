@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,7 +26,6 @@ _LEADER_FROM = 12.0  # px from a circle to its name
 _NAMED = 4  # the largest ones
 _PARTS = 4  # of an axis, at most
 _FILL = 0.62
-_ALONG = (0.0, 0.1, 0.2, 0.3)  # shares of the plot by which the words of a half may stand further along
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Scatter(ClickedParts):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._circles: tuple[Circle, ...] = ()
+        self._largest = self._end = 1.0  # amount of a circle; end of both axes
         self._selected: int | None = None
         self._marked = -1
         self._words = ("", "", "")
@@ -63,6 +64,9 @@ class Scatter(ClickedParts):
     def set_circles(self, circles: Sequence[Circle]) -> None:
         """Show these."""
         self._circles, self._marked = tuple(circles), -1
+        self._largest = max((circle.amount for circle in circles), default=0.0) or 1.0
+        ratios = (max(circle.compute, circle.memory) for circle in circles)
+        self._end = max(1.0, nice_range(0.0, max(ratios, default=1.0) * 100, _PARTS)[1] / 100)
         self.setAccessibleName(accessible_text(", ".join(circle.name for circle in circles[:_NAMED])))
         self.update()
 
@@ -83,16 +87,14 @@ class Scatter(ClickedParts):
 
     def _top(self) -> float:
         """End of both axes; ratios may exceed 1 a little."""
-        largest = max((max(circle.compute, circle.memory) for circle in self._circles), default=1.0)
-        return max(1.0, nice_range(0.0, largest * 100, _PARTS)[1] / 100)
+        return self._end
 
     def place_of(self, circle: Circle) -> tuple[QPointF, float]:
         """Middle and radius of a circle, px."""
         plot, top = self._plot(), self._top()
-        largest = max((one.amount for one in self._circles), default=1.0) or 1.0
         x = plot.left() + plot.width() * circle.compute / top
         y = plot.bottom() - plot.height() * circle.memory / top
-        return QPointF(x, y), max(_MOST * math.sqrt(circle.amount / largest), _LEAST)
+        return QPointF(x, y), max(_MOST * math.sqrt(circle.amount / self._largest), _LEAST)
 
     def part_at(self, point: QPointF) -> Circle | None:
         """The circle under ``point``, the smallest of several."""
@@ -147,20 +149,31 @@ class Scatter(ClickedParts):
             draw_text(painter, place, words, theme().color(token), "heading")
 
     def _half_places(self) -> tuple[QRectF, QRectF]:
-        """Where the names of the two halves stand: near the diagonal, where fewest circles lie under them."""
+        """Where the names of the two halves stand: each within its half where no circle lies under it."""
         plot = self._plot()
-        above, below = (QRectF(QPointF(0, 0), text_size(words, "heading")) for words in self._words[:2])
-        above.setWidth(above.width() + 1)
-        below.setWidth(below.width() + 1)
-        places_above, places_below = [], []
-        for along in _ALONG:
-            x, y = plot.width() * along, plot.height() * along
-            right = max(plot.right() - 0.3 * plot.width() - x, plot.left() + above.width())
-            above.moveTopRight(QPointF(right, plot.top() + 4 + y))
-            below.moveBottomRight(QPointF(plot.right() - 8, plot.bottom() - 4 - y))
-            places_above.append(QRectF(above))
-            places_below.append(QRectF(below))
-        return min(places_above, key=self._circles_under), min(places_below, key=self._circles_under)
+        above = QPointF(plot.left() + 0.45 * plot.width(), plot.top() + 12)
+        below = QPointF(plot.right() - 0.2 * plot.width(), plot.bottom() - 12)
+        first = self._half_place(self._words[0], above, (), is_above=True)
+        return first, self._half_place(self._words[1], below, (first,), is_above=False)
+
+    def _half_place(self, words: str, near: QPointF, taken: Sequence[QRectF], *, is_above: bool) -> QRectF:
+        """Nearest to a point of a half; there where it has no place that covers neither circles nor ``taken``."""
+        plot = self._plot()
+        size = text_size(words, "heading") + QSizeF(1, 0)
+
+        def holds(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.bool_]:
+            over = (plot.bottom() - y) / plot.height() > (x - plot.left()) / plot.width()
+            return over if is_above else ~over
+
+        found = free_place(size, near, plot.adjusted(0, 2, -2, -2), self._round_ones(), taken, holds)
+        usual = QRectF(near - QPointF(size.width() / 2, size.height() / 2), size)
+        usual.moveLeft(min(max(usual.left(), plot.left()), plot.right() - size.width()))
+        return usual if found is None else found
+
+    def _round_ones(self) -> NDArray[np.float64]:
+        """Middle and radius of each circle, shape (n, 3)."""
+        places = [(middle.x(), middle.y(), radius) for middle, radius in map(self.place_of, self._circles)]
+        return np.array(places, np.float64).reshape(-1, 3)
 
     def _circles_under(self, place: QRectF) -> int:
         count = 0
@@ -227,7 +240,8 @@ class Scatter(ClickedParts):
             apart = [place for place in places if not any(place.intersects(other) for other in taken)]
             place = next((place for place in apart if not self._circles_under(place)), None)
             if place is None and circle in chosen:
-                place = self._free_place(circle, places[0], taken) or places[0]
+                least = min(apart or places, key=self._circles_under)
+                place = self._free_place(circle, least, taken) or least
             if place is not None:
                 taken.append(place)
                 found.append((circle, place))
@@ -235,9 +249,8 @@ class Scatter(ClickedParts):
 
     def _free_place(self, circle: Circle, place: QRectF, taken: Sequence[QRectF]) -> QRectF | None:
         """The nearest place of that size over neither circles nor words."""
-        round_ones = [(middle.x(), middle.y(), radius) for middle, radius in map(self.place_of, self._circles)]
         middle, _ = self.place_of(circle)
-        return free_place(place.size(), middle, self._plot(), np.array(round_ones), taken)
+        return free_place(place.size(), middle, self._plot(), self._round_ones(), taken)
 
     def _places_beside(self, circle: Circle, plot: QRectF) -> list[QRectF]:
         """Where the name of a circle has room in the plot, the best first: right of it, left of it, below, above."""
