@@ -32,6 +32,23 @@ def test_a_row_of_the_overlap_that_is_of_no_known_type_is_told(
     assert (problem.count, problem.where, problem.sample) == (1, "row 5", "OVERLAP_ANALYSIS, type 9")
 
 
+@pytest.mark.parametrize(("device", "label"), [(0, "NPU 0"), (2, "NPU 2"), (None, "NPU 0")])
+def test_the_overlap_of_each_device_has_rows_of_its_own(
+    tmp_path: Path, write_database: Any, open_result: Any, device: int | None, label: str
+) -> None:
+    """What is of no device is shown with the first one."""
+    tables = new_tables()
+    columns, rows = tables["OVERLAP_ANALYSIS"]
+    of_device = [(row[0], device, *row[2:]) for row in rows]
+    path = write_database(tmp_path / "msprof_20260101000000.db", {**tables, "OVERLAP_ANALYSIS": (columns, of_device)})
+    tracks = [track for track in open_result(path).tracks if track.process == OVERLAP]
+    assert {track.label for track in tracks} == {label}
+    assert sorted(track.thread for track in tracks) == [
+        *("Communication", "Communication(Not Overlapped)"),
+        *("Computing", "Free"),
+    ]
+
+
 def test_a_table_of_the_analysis_in_a_profile_is_told(tmp_path: Path, write_database: Any, open_result: Any) -> None:
     steps = ("step TEXT, computing REAL", [("2", 10.5)])
     path = write_database(tmp_path / "msprof_20260101000000.db", {**new_tables(), "StepTraceTime": steps})
