@@ -21,15 +21,17 @@ class PhaseStarts(QWidget):
         self._title = text_label("", "heading")
         self._names = [text_label("", tone="secondary") for _ in range(2)]
         self._links = [Link() for _ in range(2)]
+        self._at = [text_label("", tone="secondary") for _ in range(2)]  # in place of the link where there is no name
         self._why = text_label("", "small", "caption")
         self._why.setWordWrap(True)
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
-        for row, (name, link) in enumerate(zip(self._names, self._links, strict=True)):
+        for row, (name, link, at) in enumerate(zip(self._names, self._links, self._at, strict=True)):
             grid.addWidget(name, row, 0)
             grid.addWidget(link, row, 1)
+            grid.addWidget(at, row, 1)
             link.clicked.connect(lambda _=False, link=link: self.operator_wanted.emit(link.link_text()))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 12, 14, 12)
@@ -42,14 +44,16 @@ class PhaseStarts(QWidget):
         """Show the operators of the chosen step."""
         self._title.setText(self.tr("Where the phases begin"))
         pairs = ((self.tr("FP start"), result.fp_start), (self.tr("BP end"), result.bp_end))
-        times = self._times(result)
-        for (words, name), time, label, link in zip(pairs, times, self._names, self._links, strict=True):
+        rows = zip(pairs, self._times(result), self._names, self._links, self._at, strict=True)
+        for place, ((words, name), time, label, link, at) in enumerate(rows):
+            is_there = place == 0 or result.form != "inference"
             label.setText(words)
-            link.set_text(name or time or "–")
-            link.setEnabled(bool(name))
+            label.setVisible(is_there)
+            link.set_text(name or "")
             link.setToolTip(plain_tooltip(name or ""))
-        for ends in (self._names[1], self._links[1]):
-            ends.setVisible(result.form != "inference")
+            link.setVisible(is_there and bool(name))
+            at.setText(time or "–")
+            at.setVisible(is_there and not name)
         named = bool(result.fp_start or result.bp_end)
         self._why.setText(
             self.tr(
