@@ -8,14 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from cache.contents import Contents
-from cache.flow_lookup import flow_id
-from cache.layout import NO_TEXT, Arrays, Int64s
+from cache.flow_lookup import ends_between, flow_id
+from cache.layout import NO_TEXT, Arrays, Bools, Int64s
 from cache.open_cache import OpenCache
 from cache.trace_timeline import row_of
 from model.batches import (
     EVENT_BITS,
     FLOW_END,
     FLOW_START,
+    FLOW_STEP,
     NO_CATEGORY,
     CounterBatch,
     FlowBatch,
@@ -156,27 +157,64 @@ def _flows(contents: Contents, rows: _Rows, keys: dict[int, TrackKey], task: Tas
     flows = contents.flows
     for first in range(0, len(flows["category"]), _BLOCK):
         task.check()
-        part = slice(first, first + _BLOCK)
-        ends = {side: flows[f"{side}_index"][part] for side in ("from", "to")}
-        within = np.logical_or.reduce([_within(contents, rows, index) for index in ends.values()])
-        numbers = first + np.flatnonzero(within)
-        for side, phase in (("from", FLOW_START), ("to", FLOW_END)):
-            known = numbers[flows[f"{side}_ns"][numbers] != MISSING_INT]
-            yield from _flow_ends(contents, keys, known, side, phase)
+        block = np.arange(first, min(first + _BLOCK, len(flows["category"])))
+        numbers = block[_is_part(contents, rows, block)]
+        for side in ("from", "to"):
+            known = numbers[(flows[f"{side}_ns"][numbers] != MISSING_INT) & (flows[f"{side}_index"][numbers] >= 0)]
+            tracks = contents.rows["track"][_rows_of(contents, flows[f"{side}_index"][known])]
+            here = known[np.isin(tracks, list(keys))]
+            yield from _flow_ends(contents, keys, here, side, _phases(contents, rows, here, side))
+
+
+def _is_part(contents: Contents, rows: _Rows, numbers: Int64s) -> Bools:
+    """Which of these flows have an end in the range."""
+    begins, ends = (_within(contents, rows, contents.flows[f"{side}_index"][numbers]) for side in ("from", "to"))
+    return begins | ends
+
+
+def _phases(contents: Contents, rows: _Rows, numbers: Int64s, side: str) -> Int64s:
+    """How these ends are told: an end that flows of one id share is there once, as in the file, and is a step where one
+    of them ends and another begins. -1: another flow tells it."""
+    flows = contents.flows
+    index = flows[f"{side}_index"][numbers]
+    at_slice = np.zeros(len(numbers), np.int64)
+    for order, cells in (("by_from", flows["from_index"]), ("by_to", flows["to_index"])):
+        sides = cells[flows[order]]
+        at_slice += np.searchsorted(sides, index, "right") - np.searchsorted(sides, index, "left")
+    phases = np.full(len(numbers), FLOW_START if side == "from" else FLOW_END)
+    for place in np.flatnonzero(at_slice > 1).tolist():
+        shared = _shared_ends(contents, rows, int(numbers[place]), side)
+        if shared[0] != (int(numbers[place]), side):
+            phases[place] = -1
+        elif len({one for _, one in shared}) > 1:
+            phases[place] = FLOW_STEP
+    return phases
+
+
+def _shared_ends(contents: Contents, rows: _Rows, number: int, side: str) -> list[tuple[int, str]]:
+    """This end and all others of the part with its slice, time, category and id, as number and side of their flow."""
+    flows = contents.flows
+
+    def told(one: int, of: str) -> tuple[int, int, str]:
+        id_text = flow_id(flows["id_bytes"], flows["id_offsets"], one)
+        return int(flows[f"{of}_ns"][one]), int(flows["category"][one]), id_text
+
+    index, own = int(flows[f"{side}_index"][number]), told(number, side)
+    found = []
+    for of in ("from", "to"):
+        near = np.array(ends_between(contents, f"by_{of}", f"{of}_index", index, index + 1))
+        found += [(one, of) for one in near[_is_part(contents, rows, near)].tolist() if told(one, of) == own]
+    return sorted(found)
 
 
 def _flow_ends(
-    contents: Contents, keys: dict[int, TrackKey], numbers: Int64s, side: str, phase: int
+    contents: Contents, keys: dict[int, TrackKey], numbers: Int64s, side: str, phases: Int64s
 ) -> Iterator[FlowBatch]:
-    """The ends that bind to a slice of the tracks given; of others it is not known where they lie."""
-    flows = contents.flows
-    index = flows[f"{side}_index"][numbers]
-    numbers, index = numbers[index >= 0], index[index >= 0]
-    tracks = contents.rows["track"][_rows_of(contents, index)]
-    here = np.isin(tracks, list(keys))
-    numbers, tracks = numbers[here], tracks[here]
+    numbers, phases = numbers[phases >= 0], phases[phases >= 0]
     if not len(numbers):
         return
+    flows = contents.flows
+    tracks = contents.rows["track"][_rows_of(contents, flows[f"{side}_index"][numbers])]
     ids, track = np.unique(tracks, return_inverse=True)
     categories, category = np.unique(flows["category"][numbers], return_inverse=True)
     offsets, texts = flows["id_offsets"], flows["id_bytes"]
@@ -186,7 +224,7 @@ def _flow_ends(
         track=track.astype(np.uint32),
         category=category.astype(np.uint32),
         ids=[flow_id(texts, offsets, one) for one in numbers.tolist()],
-        phase=np.full(len(numbers), phase, np.uint8),
+        phase=phases.astype(np.uint8),
         time_ns=np.array(flows[f"{side}_ns"][numbers]),
     )
 
@@ -196,9 +234,9 @@ def _rows_of(contents: Contents, index: Int64s) -> Int64s:
     return found
 
 
-def _within(contents: Contents, rows: _Rows, index: Int64s) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _within(contents: Contents, rows: _Rows, index: Int64s) -> Bools:
     if not len(rows.low):
         return np.zeros(len(index), np.bool_)
     row = np.maximum(_rows_of(contents, index), 0)
-    inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = (index >= rows.low[row]) & (index < rows.high[row])
+    inside: Bools = (index >= rows.low[row]) & (index < rows.high[row])
     return inside

@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from cache.trace import Trace
-from model.batches import EVENT_BITS, Batch, RawChunk, TrackInfo, TrackKey
+from model.batches import EVENT_BITS, Batch, FlowBatch, RawChunk, TrackInfo, TrackKey
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.cache.written import counter_batch, flow_batch, slice_batch, written
@@ -156,3 +156,43 @@ def test_samples_begin_with_what_holds(whole: Trace, tmp_path: Path) -> None:
         items = part.counter_items(track.id, span, 1.0)
         assert items.last.tolist() == [10.0, 11.0, 12.0]
         assert track.begin_ns == span.begin_ns
+
+
+@pytest.mark.parametrize("begin", [0, 150, 250])
+def test_ends_that_flows_share_are_told_once(tmp_path: Path, begin: int) -> None:
+    """A launch with two tasks, a chain of three, and a flow of another id between the same slices and times."""
+    slices = [(MAIN, "launch", EPOCH_NS, 50)]
+    slices += [(STREAM, f"task{n}", EPOCH_NS + n * 100, 50) for n in range(1, 5)]
+    flows = [
+        *((track, "launch", "a", phase, EPOCH_NS + at) for track, phase, at in ((MAIN, "s", 1), (STREAM, "f", 101))),
+        (STREAM, "launch", "a", "f", EPOCH_NS + 201),
+        (MAIN, "launch", "b", "s", EPOCH_NS + 1),
+        (STREAM, "launch", "b", "f", EPOCH_NS + 201),
+        (MAIN, "chain", "a", "s", EPOCH_NS + 1),
+        *((STREAM, "chain", "a", phase, EPOCH_NS + at) for phase, at in (("t", 101), ("t", 301), ("f", 401))),
+    ]
+
+    def told(trace: Trace) -> list[tuple[object, ...]]:
+        found = {
+            (one.category, one.id, one.from_ns, one.to_ns)
+            for n in range(trace.slice_count)
+            for one in trace.flows_of(n)
+        }
+        return sorted(found, key=str)
+
+    (tmp_path / "whole").mkdir()
+    (tmp_path / "part").mkdir()
+    with written(tmp_path / "whole", [slice_batch(slices), flow_batch(flows)]) as whole:
+        ends = [("a", 1, 101), ("a", 1, 201), ("b", 1, 201)]
+        chain = [("a", 1, 101), ("a", 101, 301), ("a", 301, 401)]
+        expected = [("launch", *one) for one in ends] + [("chain", *one) for one in chain]
+        assert told(whole) == sorted(((name, i, EPOCH_NS + a, EPOCH_NS + b) for name, i, a, b in expected), key=str)
+        span = TimeSpan(EPOCH_NS + begin, EPOCH_NS + 1000)
+        batches = list(whole.batches_within(span, None, TaskContext()))
+        written_ends = sum(len(batch.ids) for batch in batches if isinstance(batch, FlowBatch))
+        with written(tmp_path / "part", batches) as part:
+            known = [one for one in told(whole) if one[2] >= EPOCH_NS + begin or one[3] >= EPOCH_NS + begin]
+            if begin == 0:
+                assert (told(part), written_ends) == (known, len(flows))
+            else:
+                assert [one for one in told(part) if None not in one] == known
