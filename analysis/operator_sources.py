@@ -68,7 +68,7 @@ def existing_sources(trace: Trace) -> tuple[Source, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SourceInfo:
-    """A source that exists; ``count``: its types, or for sources of single executions its rows."""
+    """A source that exists; ``count``: its rows, or its types where it has only those."""
 
     id: str
     count: int
@@ -81,7 +81,7 @@ def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
     return tuple(
         SourceInfo(
             source.id,
-            rows.get(source.types) or rows.get(source.rows) or 0,
+            rows.get(source.rows) or rows.get(source.types) or 0,
             source.rows if rows.get(source.rows) else "",
         )
         for source in existing_sources(trace)

@@ -30,7 +30,7 @@ from model.trace_view import TIMELINE_TABLES, TableInfo
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-TOP_TYPES = 20
+TOP_TYPES = 60
 TOP_STREAMS = 12
 _OF_DEVICE = ("kernels", "op_statistic")
 """Sources that have a row for what computes."""

@@ -71,7 +71,7 @@ def _source(result: dict[str, Any]) -> list[str]:
         f"{health['read']} of {output.counted(health['files'], 'file')} read, {health['damaged']} damaged"
         + "".join(
             f", {health[kind]} {words}"
-            for kind, words in (("elsewhere", "of other ranks or results not opened"), ("raw", "of raw data not read"))
+            for kind, words in (("elsewhere", "of other ranks or results"), ("raw", "of raw data"))
             if health[kind]
         ),
         output.counted(len(health["problems"]), "problem"),

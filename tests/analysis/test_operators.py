@@ -351,7 +351,7 @@ def test_pages_of_types(trace_of: Callable[..., Any]) -> None:
 
 
 def test_sources_with_their_sizes(run_1: Any, trace_of: Callable[..., Any]) -> None:
-    assert [(info.id, info.count, info.table) for info in source_infos(run_1)] == [("ai_core", 24, "ops")]
+    assert [(info.id, info.count, info.table) for info in source_infos(run_1)] == [("ai_core", 69, "ops")]
     nothing = _ask(trace_of({}))
     assert (nothing.sources, nothing.source, nothing.types) == ((), "", ())
 

@@ -23,8 +23,8 @@ class FileCounts(QObject):
     def unread(self, health: HealthResult) -> list[str]:
         """How many files were not read, for each kind of reason that there is."""
         words = {
-            "elsewhere": self.tr("{0} of other ranks or results not opened"),
-            "raw": self.tr("{0} of raw data not read"),
+            "elsewhere": self.tr("{0} of other ranks or results"),
+            "raw": self.tr("{0} of raw data"),
             "other": self.tr("{0} ignored"),
         }
         return [text.format(count(health.unread[kind])) for kind, text in words.items() if health.unread[kind]]

@@ -36,13 +36,24 @@ from widgets.tables.tree_model import Row
 from widgets.tables.views import TreeTable
 from widgets.theme import theme
 
-_MOST_TYPES = 11
+_LEAST_TYPES = 11
 _MOST_NOTES = 4
 _CALLS_FROM = 380  # px; a narrower table has no room for the calls
 
 
+class _TypeTable(TreeTable):
+    """Tells ``resized()`` when it has another height."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self.resized.emit()
+
+
 class OperatorTile(Tile):
-    """The types with the most time. ``type_chosen(name)``, ``type_opened(name)``."""
+    """The types with the most time, as many as there is room for. ``type_chosen(name)``, ``type_opened(name)``."""
 
     type_chosen = Signal(str)
     type_opened = Signal(str)
@@ -50,7 +61,10 @@ class OperatorTile(Tile):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._share: float | None = None
-        self.table = TreeTable()
+        self._columns: list[TableColumn] = []
+        self._types: list[Row] = []
+        self.table = _TypeTable()
+        self.table.resized.connect(self._show_types)
         self.table.setRootIsDecorated(False)
         self.table.least_text = 60  # the tile has no scroll bar
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,23 +85,31 @@ class OperatorTile(Tile):
         self.set_heading(self.tr("Operator types"), self._note_words(result, step), self.tr("Operators"))
         self.table.setAccessibleName(self.tr("Operator types"))
         if result is None:
+            self._types = []
             self.set_empty(nothing)
             return
         self.set_empty("")
         scale = TimeScale.for_largest(result.largest.get("total_ns"))
         share = result.largest.get("percent", 0.0)
-        columns = [
+        self._columns = [
             TableColumn("name", self.tr("Type"), sortable=False),
             TableColumn("count", self.tr("Calls"), "count", secondary=True, sortable=False),
             TableColumn("total_ns", self.tr("Total"), "time", scale, sortable=False),
             TableColumn("percent", self.tr("Share"), "percent", bar="phase.computing", largest=share, sortable=False),
         ]
-        types = result.types[:_MOST_TYPES]
-        names = told_apart([row.name for row in types], [row.core for row in types])
-        rows: list[Row] = [replace(row, name=name) for row, name in zip(types, names, strict=True)]
-        self.table.tree_model.set_rows(columns, rows, len(rows), {}, has_children=False)
-        self.table.setMinimumHeight(ROW_HEIGHT * (len(rows) + 1) + 6)
-        self.table.fit_columns()
+        names = told_apart([row.name for row in result.types], [row.core for row in result.types])
+        self._types = [replace(row, name=name) for row, name in zip(result.types, names, strict=True)]
+        self.table.tree_model.set_rows(self._columns, [], 0, {}, has_children=False)
+        self.table.setMinimumHeight(ROW_HEIGHT * (min(len(self._types), _LEAST_TYPES) + 1) + 6)
+        self._show_types()
+
+    def _show_types(self) -> None:
+        """The rows that are seen whole: the table does not scroll."""
+        room = max(self.table.viewport().height() // ROW_HEIGHT, _LEAST_TYPES)
+        rows = self._types[:room]
+        if len(rows) != self.table.tree_model.rowCount():
+            self.table.tree_model.set_rows(self._columns, rows, len(rows), {}, has_children=False)
+            self.table.fit_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

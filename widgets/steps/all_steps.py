@@ -44,7 +44,7 @@ class AllSteps(QWidget):
         self._order = np.zeros(0, np.int64)
         self.starts = PhaseStarts()
         self.averages = TwoAverages()
-        self._rule = Hairline()
+        self._rule, self._rule_below = Hairline(), Hairline()
         self.table = DataTable()
         self.parts = StepParts()
         self.parts.part_chosen.connect(self.part_chosen)
@@ -61,7 +61,7 @@ class AllSteps(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.starts, self._rule, self.averages, Hairline()):
+        for widget in (self.starts, self._rule, self.averages, self._rule_below):
             layout.addWidget(widget)
         layout.addLayout(kinds)
         layout.addWidget(self._tables, 1)
@@ -79,6 +79,10 @@ class AllSteps(QWidget):
         self._rule.setVisible(has_points)
         self.starts.show_points(result)
         self.averages.show_averages(result)
+        # The only step is its own mean: the table has it.
+        has_averages = result.is_whole_run or result.file_average is not None or len(result.steps) != 1
+        self.averages.setVisible(has_averages)
+        self._rule_below.setVisible(has_averages)
         of_parts = self.tr("Average") if result.chosen is None else self.tr("Step {0}").format(result.chosen)
         self.kinds.set_choices([Choice("steps", self.tr("All steps")), Choice("parts", of_parts)])
         self.table.setAccessibleName(self.tr("All steps"))

@@ -76,7 +76,7 @@ def test_files_that_are_not_opened_are_not_counted_as_ignored(panel: HealthPanel
     reasons = (lies_outside("rank0_ascend_pt"), belongs_to(1), RAW_DATA, "no reader for this kind of file")
     files = (*FILES[:1], *(FileReport(f"{at}.bin", "ignored", reason=text) for at, text in enumerate(reasons)))
     panel.show_result(HealthResult(files, (), ()))
-    words = "1 of 5 files read 2 of other ranks or results not opened · 1 of raw data not read · 1 ignored"
+    words = "1 of 5 files read 2 of other ranks or results · 1 of raw data · 1 ignored"
     assert panel.verdict.accessibleName() == words
 
 

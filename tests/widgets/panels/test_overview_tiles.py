@@ -106,3 +106,17 @@ def test_a_type_on_two_cores_says_which(panel: OverviewPanel, trace_of: Callable
     with qtbot.waitSignal(panel.wanted) as asked:
         table.row_chosen.emit(table.tree_model.index(1, 0))
     assert asked.args == [ShowOperator("Cast", to_front=False)]
+
+
+def test_a_high_window_has_more_operator_types(
+    panel: OverviewPanel, qtbot: QtBot, trace_of: Callable[..., Any]
+) -> None:
+    types = [f"T{at:02}" for at in range(60)]
+    show(panel, trace_of({"op_types": {"type": types, "total_ns": list(range(60, 0, -1)), "count": [1] * 60}}))
+    model = panel.operators.table.tree_model
+    panel.resize(1000, 400)
+    qtbot.waitUntil(lambda: model.rowCount() == 11)
+    panel.resize(1000, 1000)
+    qtbot.waitUntil(lambda: model.rowCount() > 20)
+    last = panel.operators.table.visualRect(model.index(model.rowCount() - 1, 0))
+    assert last.bottom() <= panel.operators.table.viewport().height()

@@ -63,7 +63,6 @@ def test_the_average_of_a_sample(panel: StepTracePanel, converted: Callable[...,
     ("sample", "words"),
     [
         ("public/msprof_2026", "Whole run"),
-        ("public/msinsight/text_level2", "One step"),
         ("public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC", "9 complete step"),
         (RUN_1, "321 of 322 steps"),
     ],
@@ -72,6 +71,12 @@ def test_what_an_average_is_over(panel: StepTracePanel, converted: Callable[...,
     show(panel, converted(sample))
     said = [label.text() for label in panel.side.averages.findChildren(QLabel)]
     assert any(text.startswith(words) for text in said)
+    assert panel.side.averages.isVisible()
+
+
+def test_the_only_step_has_no_average_beside_it(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted("public/msinsight/text_level2"))
+    assert not panel.side.averages.isVisible()
 
 
 def test_an_average_that_counts_a_missing_interval_as_0_is_named_so(
