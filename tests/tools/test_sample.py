@@ -121,6 +121,33 @@ def test_the_late_collective_waits_and_moves_no_more_than_others(events: list[di
     assert [e["ts"] for e in last] == [late["ts"]]
 
 
+def test_the_costs_of_collectives_are_those_of_their_planes(events: list[dict[str, Any]]) -> None:
+    costs = json.loads((OUTPUT / "communication.json").read_text(encoding="utf-8"))
+    links = json.loads((OUTPUT / "communication_matrix.json").read_text(encoding="utf-8"))
+    pid, hardware = process(events, "Communication"), process(events, "Ascend Hardware")
+    waits = {e["ts"]: e["dur"] / 1000 for e in events if e["name"] == "Notify Wait" and e["pid"] == hardware}
+    planes = [e for e in events if e["ph"] == "X" and e["pid"] == pid and e["name"] == "Memcpy"]
+    lengths = {r["Name"]: ns(r["Duration(us)"]) / 1e6 for r in rows("kernel_details.csv")}
+    begins = {r["Name"]: r["Start Time(us)"].strip() for r in rows("kernel_details.csv")}
+    for row in rows("step_trace_time.csv"):
+        step = costs[f"step{row['Step']}"]["collective"]
+        total = step.pop("Total Op Info")["Communication Time Info"]
+        assert total["Elapse Time(ms)"] == pytest.approx(ns(row["Communication"]) / 1e6)
+        for title, cost in step.items():
+            name, times = title.partition("@")[0], cost["Communication Time Info"]
+            elapsed, transit, wait = (times[f"{part} Time(ms)"] for part in ("Elapse", "Transit", "Wait"))
+            assert elapsed == pytest.approx(lengths[name])
+            assert elapsed == pytest.approx(wait + transit)
+            assert wait == pytest.approx(waits[begins[name]], abs=1e-5)
+            assert (wait > 14) == (name == "hcom_allReduce__311_11_6")
+    for peer in (1, 3):  # neighbours in a ring of four
+        moved = [e for e in planes if e["args"]["dst rank"] == peer]
+        of_steps = [step["collective"]["allreduce-total@7266351896452281397"][f"0-{peer}"] for step in links.values()]
+        size, time = (sum(link[name] for link in of_steps) for name in ("Transit Size(MB)", "Transit Time(ms)"))
+        assert size == pytest.approx(sum(e["args"]["size(Byte)"] for e in moved) / 1e6)
+        assert time == pytest.approx(sum(e["dur"] for e in moved) / 1e3)
+
+
 def test_api_statistic_is_the_sum_of_the_calls(events: list[dict[str, Any]]) -> None:
     calls: dict[tuple[str, str], list[int]] = defaultdict(list)
     for event in events:

@@ -13,10 +13,11 @@ import shutil
 import sys
 from pathlib import Path
 
+from tools.sample.communication import write_communication
 from tools.sample.events import trace_events
 from tools.sample.memory import write_memory
 from tools.sample.minddata import write_minddata
-from tools.sample.run import simulate
+from tools.sample.run import GROUP, RANKS, simulate
 from tools.sample.tables import write_tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +26,8 @@ NAME = "sample_ascend_ms"
 README = """This result is generated: no device ran it.
 
 tools/sample of Stepscope played one run of 24 steps and wrote all files of it, in the formats of MindSpore 2.10 on
-Ascend: timeline, kernels, steps, operators, host calls, memory, and those of MindData.
+Ascend: timeline, kernels, steps, operators, host calls, memory, communication, and those of
+MindData.
 
 Built in, so that you can find it:
 - A step needs a batch every 25 ms, the data pipeline makes one every 33.6 ms: nearly every step waits 9 ms for data.
@@ -49,6 +51,7 @@ def write_sample(folder: Path) -> None:
     (output / "trace_view.json").write_text(f"[{events}]", encoding="utf-8")
     write_tables(run, output)
     write_memory(run, output)
+    write_communication(run, output)
     write_minddata(run, output, framework)
     info = {
         "profiler_parameters": {
@@ -58,6 +61,9 @@ def write_sample(folder: Path) -> None:
             "profile_memory": True,
         },
         "ms_profiler_info": {"rank_id": 0, "device_id": 0},
+        "parallel_group_info": {
+            GROUP: {"group_name": "hccl_world_group", "group_rank": 0, "global_ranks": [*range(RANKS)]},
+        },
         "ms_version": "2.10.0",
         "cann_version": "generated",
         "generated": True,

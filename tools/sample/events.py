@@ -17,14 +17,15 @@ from tools.sample.run import (
     HARDWARE,
     HOST,
     HOST_THREAD,
-    LATE_NS,
     LAUNCH_THREAD,
     OVERLAP,
-    Kernel,
+    PACKET_BYTES,
+    PEERS,
     Run,
     clock_mhz,
     merged,
     overlap_tracks,
+    plane_waits,
     us,
 )
 
@@ -129,7 +130,7 @@ def flow_events(flow_id: int, begin: int, pid: int, tid: int, end: int) -> Itera
 
 
 def device_events(run: Run) -> Iterator[dict[str, Any]]:
-    """Tasks of the streams; notify waits of the communication stream overlap each other."""
+    """Tasks of the streams; those of the communication stream overlap each other."""
     for number, kernel in enumerate(run.kernels):
         arguments = {
             "Model Id": 4294967295,
@@ -142,18 +143,16 @@ def device_events(run: Run) -> Iterator[dict[str, Any]]:
         }
         yield slice_event(HARDWARE, kernel.stream, kernel.name, kernel.begin, kernel.duration, arguments)
     for kernel in run.collectives:
-        late, work = waiting_and_working(kernel)
-        for part, (name, share) in enumerate((("Notify Wait", 3), ("Memcpy", 5), ("Reduce Inline", 4))):
-            begin = kernel.begin + part * work // 4 + (late if part else 0)
-            duration = work * share // 10 + (0 if part else late)
+        wait = min(plane_waits(kernel))
+        moved = kernel.duration - wait
+        parts = (
+            ("Notify Wait", 0, wait),
+            ("Memcpy", wait, moved * 6 // 10),
+            ("Reduce Inline", wait + moved // 2, moved // 2),
+        )
+        for part, (name, begin, duration) in enumerate(parts):
             arguments = {"Task Type": name, "Physic Stream Id": COMM_STREAM, "Task Id": kernel.task * 3 + part}
-            yield slice_event(HARDWARE, COMM_STREAM, name, begin, duration, arguments)
-
-
-def waiting_and_working(kernel: Kernel) -> tuple[int, int]:
-    """How long a collective waits for a rank that comes late, and what else it takes."""
-    late = LATE_NS if kernel.duration > LATE_NS else 0
-    return late, kernel.duration - late
+            yield slice_event(HARDWARE, COMM_STREAM, name, kernel.begin + begin, duration, arguments)
 
 
 def communication_events(run: Run) -> Iterator[dict[str, Any]]:
@@ -162,15 +161,13 @@ def communication_events(run: Run) -> Iterator[dict[str, Any]]:
         node = len(run.kernels) + 2 * number + 1
         arguments = {"connection_id": node, "data_type": "FP16", "alg_type": "MESH-RING", "count": 16_777_216}
         yield slice_event(COMMUNICATION, GROUP_TRACK, kernel.name, kernel.begin, kernel.duration, arguments)
-        for plane in (1, 2):
-            late, work = waiting_and_working(kernel)
-            wait = late + work // 5 * plane
+        for plane, (peer, wait) in enumerate(zip(PEERS, plane_waits(kernel), strict=True), 1):
             sized = {
                 "transport type": "SDMA",
-                "size(Byte)": 16_777_216,
+                "size(Byte)": PACKET_BYTES,
                 "link type": "HCCS",
                 "src rank": 0,
-                "dst rank": plane,
+                "dst rank": peer,
             }
             yield slice_event(
                 COMMUNICATION, plane, "Notify_Wait", kernel.begin, wait, {"notify_id": "18446744073709551615"}

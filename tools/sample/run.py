@@ -22,6 +22,11 @@ APP_KB = 8_600_000
 MASK_BYTES = 3584 * 4096 // 8
 """What the operator on the AI CPU makes: a bit for each value."""
 
+GROUP, RANKS, PEERS = "7266351896452281397", 4, (1, 3)
+"""The group of all ranks; rank 0 sends to its neighbours in the ring, over a plane each."""
+PACKET_BYTES = 16_777_216
+"""What goes over each plane: half of the gradients of a layer."""
+
 HARDWARE, COMMUNICATION, OVERLAP, CANN, HOST, COUNTERS = (
     3_254_508_960,
     3_254_509_056,
@@ -87,6 +92,12 @@ def output_shape(kernel: Kernel) -> str:
     if kernel.type == "MatMulV2":
         return f"{first.partition(',')[0]},{others[0].partition(',')[2]}"
     return first
+
+
+def plane_waits(kernel: Kernel) -> list[int]:
+    """How long each plane of a collective waits before it moves data: for the rank that comes late, then in turn."""
+    late = LATE_NS if kernel.duration > LATE_NS else 0
+    return [late + (kernel.duration - late) // 12 * place for place in range(1, len(PEERS) + 1)]
 
 
 def simulate(seed: int = 7) -> Run:
