@@ -99,7 +99,9 @@ def _ranks(part: dict[str, Any] | None) -> tuple[str, list[str]] | None:
         lines.append(f"{title}: " + ", ".join(f"{_WORDS.get(name, name)} {_us(row[name])}" for name in names))
     if len(ranks) > _MOST_RANKS:
         lines.append(f"the first {_MOST_RANKS} of {len(ranks)} ranks; --json has all")
-    return f"Ranks, means over {output.counted(len(part['steps']), 'step')}", lines
+    # A file whose step column is empty holds means of its own.
+    over = f"over {output.counted(len(part['steps']), 'step')}" if part["steps"] else "of the file"
+    return f"Ranks, means {over}", lines
 
 
 def _mean(values: list[float]) -> float | None:

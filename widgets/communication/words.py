@@ -157,6 +157,8 @@ def scope_text(result: Communication) -> str:
         return translate("CommunicationWords", "The file's own average")
     if result.scope is not None:
         return translate("CommunicationWords", "Step {0}").format(result.scope)
+    if not result.steps:
+        return translate("CommunicationWords", "All steps")
     return translate("CommunicationWords", "All steps ({0})").format(count(len(result.steps)))
 
 

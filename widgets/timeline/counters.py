@@ -60,7 +60,7 @@ def _ways(unit: str) -> Callable[[float], str] | None:
         return lambda value: size(value * _SIZES[unit])
     if unit in _BANDWIDTHS:
         return lambda value: bandwidth(value * _BANDWIDTHS[unit])
-    return percent if unit == "%" else None
+    return percent if unit in ("%", "percent") else None
 
 
 def _without_repeated_end(name: str) -> str:

@@ -152,6 +152,12 @@ def test_summary_of_a_cluster_is_that_of_its_ranks(capsys: pytest.CaptureFixture
     assert (ranks[11]["rank"], ranks[11]["wait"]) == ("11", None)
 
 
+def test_ranks_whose_file_names_no_step_have_its_means(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    assert main(["summary", str(samples / "public/msprof-analyze/resource/advisor/cluster_analysis_output")]) == 0
+    said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Ranks, means of the file\n  8 ranks, 4 collectives, 0 links\n  mean: computing 80.870 ms" in said
+
+
 def test_summary_says_why_there_is_nothing(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
     folder = samples / "own/mindspore-2.10/edge_crashed_run_empty_trace"
     (told,) = run_json(capsys, "summary", folder, "--json")["health"]["problems"]

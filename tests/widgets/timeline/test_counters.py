@@ -45,6 +45,7 @@ def test_the_unit_leaves_the_name_for_the_value(written: str, title: str, value:
 
 def test_a_unit_of_its_own_is_taken() -> None:
     assert counter_name(track("memory", "MB")).text(1) == f"1.000{NBSP}MiB"
+    assert counter_name(track("LLC 0 Read/Hit Rate", "percent")).text(92.7) == f"92.7{NBSP}%"
 
 
 @pytest.mark.parametrize("value", [-1e308, 1e308, -math.inf, math.inf, 5e-324])
