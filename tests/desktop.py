@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 import pytest
@@ -28,13 +29,20 @@ _ROOT = Path(__file__).resolve().parents[1]
 _PATIENCE_S = 60.0
 _TOOLS = ("openbox", "xdotool")
 
-# A process of its own, since the tests themselves run without a display.
-_GRAB = """
+# A process of its own, since the tests themselves run without a display. A high quality is a quick compression.
+_GRABBER = """
 import sys
 from PySide6.QtGui import QGuiApplication
 app = QGuiApplication(sys.argv)
-sys.exit(not app.primaryScreen().grabWindow(0).save(sys.argv[1]))
+print("ready", flush=True)
+for line in sys.stdin:
+    app.processEvents()
+    print(app.primaryScreen().grabWindow(0).save(line.strip(), "PNG", 80), flush=True)
 """
+
+_REST_S, _REST_GRABS = 0.3, 4
+"""How long nothing moves where nothing moves any more: at the least, and as a multiple of what a grab takes, since on a
+busy machine all takes longer."""
 
 
 class Desktop:
@@ -44,6 +52,8 @@ class Desktop:
         self.environment = environment
         self._folder = folder
         self._shots = 0
+        self._rest_s = 0.0
+        self._grabber: subprocess.Popen[str] | None = None
         self._started: list[subprocess.Popen[str]] = []
 
     def start(self, *command: str, said: str = os.devnull) -> subprocess.Popen[str]:
@@ -72,6 +82,8 @@ class Desktop:
         for process in reversed(self._started):
             process.kill()
             process.wait()
+        if self._grabber is not None:
+            self._grabber.communicate()  # its input ends
 
     def do(self, *words: str) -> str:
         """Run xdotool; what it prints."""
@@ -149,13 +161,28 @@ class Desktop:
         return int(sides["WIDTH"]), int(sides["HEIGHT"])
 
     def _grab(self) -> Pixels:
+        time.sleep(self._rest_s)
+        asked, told = self._started_grabber()
         self._shots += 1
         path = self._folder / f"{self._shots}.png"
-        command = [sys.executable, "-c", _GRAB, str(path)]
-        subprocess.run(command, env=self.environment, check=True, timeout=_PATIENCE_S)
+        begun = time.monotonic()
+        print(path, file=asked, flush=True)
+        assert told.readline() == "True\n"
+        self._rest_s = max(_REST_S, _REST_GRABS * (time.monotonic() - begun))
         image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGBA8888)
         flat = np.frombuffer(image.constBits(), dtype=np.uint8)
         return flat.reshape(image.height(), image.width(), 4)[:, :, :3].astype(np.int16)
+
+    def _started_grabber(self) -> tuple[IO[str], IO[str]]:
+        """What it reads, a path for each grab, and what it says."""
+        if self._grabber is None:
+            command, pipe = [sys.executable, "-c", _GRABBER], subprocess.PIPE
+            self._grabber = subprocess.Popen(command, env=self.environment, stdin=pipe, stdout=pipe, text=True)
+            assert self._grabber.stdout is not None
+            assert self._grabber.stdout.readline() == "ready\n"
+        assert self._grabber.stdin is not None
+        assert self._grabber.stdout is not None
+        return self._grabber.stdin, self._grabber.stdout
 
 
 @pytest.fixture
