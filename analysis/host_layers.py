@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.named_slices import ACL_MARK, DEVICE_PROCESSES, RUNTIME_MARK, ids_that
+from analysis.named_slices import ACL_MARK, RUNTIME_MARK, ids_that
 from analysis.once_a_trace import once_a_trace
 from analysis.stored_columns import info_of
+from analysis.streams import OPERATOR_PROCESSES
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 LAYERS = ("acl", "operators", "runtime")
 _MARKS = {"acl": ACL_MARK, "runtime": RUNTIME_MARK}
-_PROCESSES = {"acl": ("ascendcl", "acl"), "operators": DEVICE_PROCESSES, "runtime": ("runtime",)}
+_PROCESSES = {"acl": ("ascendcl", "acl"), "operators": OPERATOR_PROCESSES, "runtime": ("runtime",)}
 _TABLES = {"acl": ("acl",), "operators": ("kernels", "task_time", "ge_op_execute"), "runtime": ()}
 _WIDE_PX = 3
 Ints = NDArray[np.int64]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.streams import OPERATOR_PROCESSES
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
 
 _NEAR_NS = 1_000
 """A row and its slice begin at the same time; files that went through doubles are off by some hundred ns."""
-DEVICE_PROCESSES = (
-    "ascend hardware", "aicore op", "ai core op", "ascend op", "aicpu op", "gpu op", "communication op", "hccl",
-)  # fmt: skip
-"""Processes that show the device, by the beginning of their names: an operator runs there, the host only calls it."""
 HOST_CALLS = ("cann", "ascendcl", "acl")
 """Processes of the host's calls (ascend-formats 2.2.2), by the beginning of their names."""
 FRAMEWORKS = ("python", "mindspore")
@@ -88,7 +85,7 @@ def rows_of_ids(trace: Trace, ids: list[int], task: TaskContext) -> Iterable[tup
 
 def is_device(track: Track) -> bool:
     """Whether ``track`` shows the device."""
-    return track.process.casefold().startswith(DEVICE_PROCESSES)
+    return track.process.casefold().startswith(OPERATOR_PROCESSES)
 
 
 def has_slices_of(trace: Trace, processes: tuple[str, ...]) -> bool:

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from model.time_span import TimeSpan
 from model.trace_view import Track
 
-_CORE_OF_PROCESS = (
-    ("ascend hardware", None),  # which core is in the table of device tasks
-    ("aicore op", "AI Core"),
-    ("ai core op", "AI Core"),
-    ("ascend op", "AI Core"),  # of PyNative results
-    ("aicpu op", "AI CPU"),
-    ("gpu op", "GPU"),
-    ("communication op", "Communication"),
-    ("task scheduler", None),
-)
-"""Processes that show device streams, by the beginning of their names, and what runs there."""
 
+class DeviceProcess(NamedTuple):
+    """A process of the timeline that shows the device, by the ``beginning`` of its name; ``core``: what runs on its
+    streams, None where that does not tell."""
+
+    beginning: str
+    core: str | None = None
+    has_streams: bool = True
+    has_operators: bool = True
+
+
+ASCEND_HARDWARE = "ascend hardware"
+_DEVICE_PROCESSES = (
+    DeviceProcess(ASCEND_HARDWARE),  # which core is in the table of device tasks
+    DeviceProcess("aicore op", "AI Core"),
+    DeviceProcess("ai core op", "AI Core"),
+    DeviceProcess("ascend op", "AI Core"),  # of PyNative results
+    DeviceProcess("aicpu op", "AI CPU"),
+    DeviceProcess("gpu op", "GPU"),
+    DeviceProcess("communication op", "Communication"),
+    DeviceProcess("task scheduler", has_operators=False),
+    DeviceProcess("hccl", has_streams=False),
+)
+OPERATOR_PROCESSES = tuple(process.beginning for process in _DEVICE_PROCESSES if process.has_operators)
+"""Beginnings of those in which an operator runs; the host only calls it."""
 _REST = "tasks without an operator"
 
 _ENOUGH = 20
@@ -30,12 +44,13 @@ def is_stream(track: Track) -> bool:
     if track.kind != "slices":
         return False
     thread = track.thread.casefold()
-    return _row_of(track) is not None and (thread.startswith("stream") or thread.isdigit())
+    return _process_of(track) is not None and (thread.startswith("stream") or thread.isdigit())
 
 
 def core_of_process(track: Track) -> str | None:
     """What runs on the streams of the track's process; None where that does not tell."""
-    return (_row_of(track) or ("", None))[1]
+    process = _process_of(track)
+    return None if process is None else process.core
 
 
 def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int, TimeSpan]:
@@ -44,7 +59,7 @@ def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int
     process with few slices it is the whole ``run``."""
     processes: dict[tuple[str, str], list[Track]] = {}
     for track in tracks:
-        is_of_device = _row_of(track) is not None or track.process.casefold().startswith(_REST)
+        is_of_device = _process_of(track) is not None or track.process.casefold().startswith(_REST)
         if is_of_device and track.kind == "slices" and track.slices:
             processes.setdefault((track.process, track.process_id), []).append(track)
     spans: dict[int, TimeSpan] = {}
@@ -58,6 +73,7 @@ def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int
     return spans
 
 
-def _row_of(track: Track) -> tuple[str, str | None] | None:
-    process = track.process.casefold()
-    return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
+def _process_of(track: Track) -> DeviceProcess | None:
+    """Whose streams the track may be one of."""
+    name = track.process.casefold()
+    return next((one for one in _DEVICE_PROCESSES if one.has_streams and name.startswith(one.beginning)), None)

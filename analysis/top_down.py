@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.conditions import Condition
-from analysis.named_slices import DEVICE_PROCESSES, ids_that, slice_called
+from analysis.named_slices import ids_that, slice_called
 from analysis.row_order import text_codes
 from analysis.shown_steps import shown_steps
 from analysis.stored_columns import info_of
+from analysis.streams import ASCEND_HARDWARE
 from analysis.table_query import SortKey, place_of_row, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, shown_rows
@@ -233,7 +234,7 @@ def _calls(trace: Trace, module: str, task: TaskContext) -> _Calls:
         ids = ids_that(trace, "@", lambda name: pattern.fullmatch(name) is not None)
     parts: list[tuple[NDArray[np.int64], ...]] = [(np.zeros(0, np.int64),) * 3]
     for track in trace.tracks:
-        on_device = track.process.casefold().startswith(DEVICE_PROCESSES[0]) and track.thread.startswith("Stream")
+        on_device = track.process.casefold().startswith(ASCEND_HARDWARE) and track.thread.startswith("Stream")
         if track.kind != "slices" or (pattern is None and not on_device) or (pattern is not None and not len(ids)):
             continue
         for depth in range(track.depths):

@@ -28,6 +28,7 @@ from widgets.theme import set_ground
 from widgets.timed_panel import TimedPanel
 
 _BESIDE_FROM = 760  # px; in a narrower panel the scopes lie over the operators
+_ROOT = "Total"  # what the file calls the whole network
 
 
 class FlopsPanel(TimedPanel):
@@ -136,8 +137,9 @@ class FlopsPanel(TimedPanel):
     def show_result(self, result: Flops) -> None:
         self._result = result
         self.summary.set_text(self._summary_words(result))
-        self.here.set_text(result.path[-1] if result.path else "")
-        self.up.set_text(self.tr("Up to {0}").format(result.path[-2]) if len(result.path) > 1 else "")
+        path = [self.tr("Total") if scope == _ROOT else scope for scope in result.path]
+        self.here.set_text(path[-1] if path else "")
+        self.up.set_text(self.tr("Up to {0}").format(path[-2]) if len(path) > 1 else "")
         self.up.setVisible(len(result.path) > 1)
         bars = {"total_percent": "phase.fwdbwd", "share_percent": "phase.fwdbwd"}
         self.scopes.show_table(result.scopes, self._scope_titles(), bars)

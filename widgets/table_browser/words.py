@@ -16,16 +16,6 @@ def table_title(name: str) -> str:
         "step_collectives": translate("TableNames", "Collectives of steps"),
         "step_points": translate("TableNames", "FP start and BP end"),
         "step_split": translate("TableNames", "Split of steps"),
-        "op_types": translate("TableNames", "AI Core operator types"),
-        "ops": translate("TableNames", "AI Core operators"),
-        "aicpu_types": translate("TableNames", "AI CPU operator types"),
-        "aicpu": translate("TableNames", "AI CPU operators"),
-        "host_cpu_types": translate("TableNames", "Host CPU operator types"),
-        "host_cpu_ops": translate("TableNames", "Host CPU operators"),
-        "gpu_types": translate("TableNames", "GPU operator types"),
-        "gpu_ops": translate("TableNames", "GPU operators"),
-        "gpu_kernels": translate("TableNames", "GPU kernels"),
-        "kernels": translate("TableNames", "Kernels"),
         "op_statistic": translate("TableNames", "Operator statistic"),
         "api_statistic": translate("TableNames", "API statistic"),
         "runtime_api": translate("TableNames", "Runtime API"),
@@ -43,6 +33,7 @@ def table_title(name: str) -> str:
         "output_op_compute_time": translate("TableNames", "Compute time of operators"),
         "task_time": translate("TableNames", "Time of tasks"),
         "aicpu_mi": translate("TableNames", "Data queue, as AI CPU saw it"),
+        **_operator_titles(),
         **_dynamic_shape_titles(),
         **_minddata_titles(),
         **_communication_titles(),
@@ -50,6 +41,22 @@ def table_title(name: str) -> str:
         **_timeline_titles(),
     }
     return titles.get(name, name)
+
+
+def _operator_titles() -> dict[str, str]:
+    translate = QCoreApplication.translate
+    return {
+        "op_types": translate("TableNames", "AI Core operator types"),
+        "ops": translate("TableNames", "AI Core operators"),
+        "aicpu_types": translate("TableNames", "AI CPU operator types"),
+        "aicpu": translate("TableNames", "AI CPU operators"),
+        "host_cpu_types": translate("TableNames", "Host CPU operator types"),
+        "host_cpu_ops": translate("TableNames", "Host CPU operators"),
+        "gpu_types": translate("TableNames", "GPU operator types"),
+        "gpu_ops": translate("TableNames", "GPU operators"),
+        "gpu_kernels": translate("TableNames", "GPU kernels"),
+        "kernels": translate("TableNames", "Kernels"),
+    }
 
 
 def _dynamic_shape_titles() -> dict[str, str]:

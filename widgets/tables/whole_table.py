@@ -95,4 +95,7 @@ class WholeTable(DataTable):
 
     def _column(self, column: TableColumn) -> TableColumn:
         zero_ns = self._zero_ns if column.kind == "moment" else 0
-        return replace(column, bar=self._bars.get(column.name, ""), zero_ns=zero_ns)
+        bar = self._bars.get(column.name, "")
+        # A bar of a share is that part of its cell, not of the largest share.
+        largest = 100.0 if bar and column.kind == "percent" else column.largest
+        return replace(column, bar=bar, largest=largest, zero_ns=zero_ns)

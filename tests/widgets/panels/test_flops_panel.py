@@ -12,6 +12,7 @@ from model.task import TaskContext
 from widgets.panels.flops import PANEL
 from widgets.requests import ShowOperator, ShowStep
 from widgets.session_state import SessionState
+from widgets.tables.columns import fraction
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -41,6 +42,8 @@ def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) 
     ask()
     assert panel.summary.text().startswith("Operations 8.000")
     assert not panel.up.isVisible()
+    share = panel.operators.page_model.columns[-1]
+    assert (share.name, fraction(share, 75.0)) == ("share_percent", 0.75)  # of all, not of the largest share
     qtbot.mouseClick(
         panel.scopes.viewport(), LEFT, NONE, panel.scopes.visualRect(panel.scopes.model().index(0, 0)).center()
     )
