@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import json
+import math
 import subprocess
 import sys
 from collections import defaultdict
@@ -20,6 +21,8 @@ OUTPUT = SAMPLE / "ASCEND_PROFILER_OUTPUT"
 FRAMEWORK = SAMPLE / "FRAMEWORK"
 REAL = ROOT / "tests" / "data" / "minddata_slow_python_op"
 STEPS, BATCH_MS = 24, 28 * 1.2  # rows of a batch, what the slow operator needs for each
+
+WIDTHS = {"FLOAT16": 2, "UINT8": 1}
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -317,7 +320,14 @@ def test_memory_is_that_of_what_the_operators_make(events: list[dict[str, Any]])
     blocks = rows("operator_memory.csv")
     makers = [r for r in rows("kernel_details.csv") if r["Accelerator Core"] != "COMMUNICATION"]
     makers = [r for r in makers if r["Type"] != "ApplyAdamD"]  # in place
-    assert sorted(b["Name"] for b in blocks) == sorted(r["Name"] for r in makers)
+    outputs = [
+        (
+            r["Name"],
+            math.prod(map(int, r["Output Shapes"].strip('"').split(","))) * WIDTHS[r["Output Data Types"]] / 1024,
+        )
+        for r in makers
+    ]
+    assert sorted((b["Name"], float(b["Size(KB)"])) for b in blocks) == sorted(outputs)
     launches = sorted(ns(e["ts"]) for e in events if str(e["name"]).startswith("PynativeFramework::LaunchTask::"))
     allocated, released = (
         np.array([ns(block[column]) for block in blocks]) for column in ("Allocation Time(us)", "Release Time(us)")
