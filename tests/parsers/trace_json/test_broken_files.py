@@ -382,10 +382,10 @@ def test_events_without_the_other_end_are_told_by_what_finds_them(read_json: Rea
     samples = {code: (problem.where, problem.sample) for code, problem in found.items()}
     assert samples == {
         "span_not_begun": ("", "pid 7, tid 8, ts 2"),
-        "span_not_closed": ("", "open, pid 7, tid 8, ts 1717480934567890.123"),
+        "span_not_closed": ("", "waits, pid 7, id 0x5, ts 4.5"),
         "span_ends_early": ("", "back, pid 7, tid 9, ts 100"),
         "counter_value_invalid": ("", "load cpu: much"),
     }
-    assert "2 begin events have no end, first: open, pid 7" in found["span_not_closed"].message
-    waiting = read_json(events[2:3]).problems["span_not_closed"]
-    assert waiting.sample == "waits, pid 7, id 0x5, ts 4.5"
+    assert "2 begin events have no end, first: waits, pid 7" in found["span_not_closed"].message, "the first in time"
+    (alone,) = read_json(events[1:2]).problems.values()
+    assert alone.sample == "open, pid 7, tid 8, ts 1717480934567890.123"
