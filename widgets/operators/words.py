@@ -87,9 +87,9 @@ def _titles(source: str) -> dict[str, str]:
         "count": QCoreApplication.translate("Operators", "Calls"),
         "total_ns": QCoreApplication.translate("Operators", "Total"),
         "percent": QCoreApplication.translate("Operators", "Share"),
-        "file_percent": QCoreApplication.translate("Operators", "Share, file"),
+        "file_percent": QCoreApplication.translate("Operators", "File's share"),
         "mean_ns": QCoreApplication.translate("Operators", "Mean"),
-        "file_mean_ns": QCoreApplication.translate("Operators", "Mean, file"),
+        "file_mean_ns": QCoreApplication.translate("Operators", "File's mean"),
         "min_ns": QCoreApplication.translate("Operators", "Min"),
         "p95_ns": "p95",
         "max_ns": QCoreApplication.translate("Operators", "Max"),
@@ -133,17 +133,15 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
             bar = "phase.computing"
             columns.append(TableColumn(name, title, "percent", bar=bar, largest=largest or 100.0, meaning=meaning))
         elif name in ("mflops", "gflops", "file_percent"):
-            decimals = 3 if largest < 1000 else 1
-            meaning, blank = _meanings().get(name, ""), name in OWN_BESIDE_FILE.values()
-            columns.append(TableColumn(name, title, "number", decimals=decimals, meaning=meaning, blank_missing=blank))
+            of_file = name == "file_percent"
+            decimals, unit = (2, "%") if of_file else (3 if largest < 1000 else 1, "")
+            made = TableColumn(name, title, "number", unit=unit, decimals=decimals, blank_missing=of_file)
+            columns.append(replace(made, meaning=_meanings().get(name, "")))
         elif name == "total_ns":
             columns.append(TableColumn(name, title, "time", _one_decimal(TimeScale.for_largest(largest))))
         elif name in _EACH:
-            first = not any(column.name in _EACH for column in columns)
             meaning, blank = _meanings().get(name, ""), name in OWN_BESIDE_FILE.values()
-            columns.append(
-                TableColumn(name, title, "time", each, names_unit=first, meaning=meaning, blank_missing=blank)
-            )
+            columns.append(TableColumn(name, title, "time", each, meaning=meaning, blank_missing=blank))
         else:
             kind: CellKind = "count" if KINDS[name] == "int" else "text"
             grey = name in ("core", "detail")

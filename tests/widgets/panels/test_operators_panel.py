@@ -122,7 +122,7 @@ def test_a_number_of_the_file_stands_beside_ours_where_it_is_another(
     model = follower.panel.tables.tree.tree_model
     horizontal = Qt.Orientation.Horizontal
     titles = [model.headerData(column, horizontal) for column in range(model.columnCount())]
-    own, of_file = titles.index("Mean *, µs"), titles.index("Mean, file")
+    own, of_file = titles.index("Mean *, µs"), titles.index("File's mean, µs")
     cells = {model.index(row, 0).data(): [model.index(row, at).data() for at in (own, of_file)] for row in range(2)}
     assert cells == {"Wrong": ["25.0", "30.0"], "Right": ["40.0", ""]}
     assert "Share" in titles
@@ -346,7 +346,7 @@ def test_copying_the_whole_table(panel: OperatorsPanel, converted: Callable[...,
     panel.bar.copy_button.click()
     lines = QGuiApplication.clipboard().text().split("\n")
     assert len(lines) == 25
-    assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare * (%)\tShare, file")
+    assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare * (%)\tFile's share (%)")
     assert lines[1].split("\t")[:4] == ["MatMul", "AI_CORE", "25", "2807820"]
 
 
