@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.window.open_trace import ResultFacts
@@ -25,6 +25,15 @@ _RANGE, _RANGE_MARGINS = 200, 44  # px of the field, and what of it is not text
 _LEAST_RANGE = 116
 _MOST_STEPS = 5000
 _MOST_S = 10**9
+
+
+class _ActionButton(QToolButton):
+    """The button of an action, of which Qt keeps one connection more after each change, and follows them all."""
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        if event.type() == QEvent.Type.ActionChanged:
+            QObject.disconnect(event.action(), SIGNAL("changed()"), self, None)  # Qt makes the one that it needs now
+        super().actionEvent(event)
 
 
 class ToolBar(QToolBar):
@@ -76,7 +85,7 @@ class ToolBar(QToolBar):
         """Buttons of these actions; what is returned can hide the buttons without hiding the menu rows."""
         places = []
         for one in ids:
-            button = QToolButton()
+            button = _ActionButton()
             button.setDefaultAction(actions[one])
             button.setFixedSize(_BUTTON, _BUTTON)
             places.append(self.addWidget(button))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import SIGNAL, QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -176,3 +176,19 @@ def test_all_buttons_are_there_in_a_narrow_window(qtbot: QtBot, bar: ToolBar, fa
 
 def is_left(field: QLineEdit, width: int) -> bool:
     return bool(field.isVisible() and field.width() == width)
+
+
+def test_buttons_follow_their_actions_and_qt_keeps_no_connection_of_each_change(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    actions = make_actions(window, {})
+    window.addToolBar(ToolBar(actions, window))
+    find = actions["find"]
+    button = next(one for one in window.findChildren(QToolButton) if one.defaultAction() is find)
+    before = find.receivers(SIGNAL("changed()"))
+    for number in range(20):
+        find.setEnabled(number % 2 == 0)
+        assert button.isEnabled() == find.isEnabled()
+        find.setToolTip(f"Find {number}")
+        assert button.toolTip() == find.toolTip()
+    assert find.receivers(SIGNAL("changed()")) == before
