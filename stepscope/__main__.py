@@ -10,7 +10,10 @@ from stepscope import use_private_modules
 
 def main() -> int:
     """Run the command line with this process's arguments and return the exit code."""
-    multiprocessing.freeze_support()
+    try:
+        multiprocessing.freeze_support()
+    except EOFError:  # this is a child of the frozen program, which was killed before it had told the child its job
+        return 1
     use_private_modules()
     from app.main import main as run
 

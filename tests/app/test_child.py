@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -109,3 +110,25 @@ def test_a_child_leaves_interrupts_to_its_parent_from_its_first_moment_on(
         said = program.communicate()[1]
     assert (program.returncode, "Traceback" in said, bool(interrupted)) == (0, False, True), said
     assert out.is_file()
+
+
+_FROZEN_CHILD = """
+import multiprocessing, os, sys
+from multiprocessing.spawn import spawn_main
+from stepscope.__main__ import main
+reader, writer = os.pipe()
+os.write(writer, bytes.fromhex(sys.argv[1]))
+os.close(writer)
+multiprocessing.freeze_support = lambda: spawn_main(reader)  # what it is in the frozen program
+sys.argv[1:] = ["--multiprocessing-fork"]
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the child asks its parent for the pipe")
+@pytest.mark.may_skip(reason="there the child asks its parent for the pipe")
+@pytest.mark.parametrize("told", [b"", pickle.dumps({})], ids=["nothing", "no job"])
+def test_a_child_of_the_frozen_program_ends_quietly_when_it_is_told_no_job(project_root: Path, told: bytes) -> None:
+    words = [sys.executable, "-c", _FROZEN_CHILD, told.hex()]
+    said = subprocess.run(words, cwd=project_root, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout, said.stderr) == (1, "", "")
