@@ -8,8 +8,9 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import SIGNAL, QMetaMethod, QObject, QTimer
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from app.window.main_window import MainWindow
 from tests.workflow_script import Drive, Steps
@@ -22,6 +23,22 @@ def objects() -> Counter[str]:
     gc.collect()
     found = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
     found["widgets"] = len(QApplication.allWidgets())
+    for name, count in connections().items():
+        found[f"connections of {name}"] = count
+    return found
+
+
+def connections() -> Counter[str]:
+    """Of each kind of signal how many it has; Python has no objects of those that Qt makes. Only of what Python knows:
+    who asks Qt for its objects makes some that stay."""
+    found = Counter[str]()
+    known: list[QObject] = [one for one in gc.get_objects() if issubclass(type(one), QObject) and isValid(one)]
+    for one in known:
+        kind = one.metaObject()
+        for method in map(kind.method, range(kind.methodCount())):
+            if method.methodType() == QMetaMethod.MethodType.Signal:
+                signature = bytes(method.methodSignature().data()).decode()
+                found[f"{kind.className()}.{signature}"] += one.receivers(SIGNAL(signature))
     return found
 
 
