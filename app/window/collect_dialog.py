@@ -31,6 +31,7 @@ from app.window.job_slot import JobSlot
 from app.window.tab_order import tab_stops, tab_through
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.hairline import Hairline
+from widgets.parts.layout_items import take_all
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.parts.segment import Choice, Segment
@@ -229,10 +230,9 @@ class CollectDialog(QDialog):
 
     def _show_notes(self, notes: list[str]) -> None:
         layout = self.parts.notes
-        while (item := layout.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        for old in take_all(layout):
+            old.hide()
+            old.deleteLater()
         for text in notes:
             layout.addWidget(Note("warn", text))
 

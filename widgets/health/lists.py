@@ -16,6 +16,7 @@ from widgets.panel_names import panel_name
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
+from widgets.parts.layout_items import take_all
 from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon, severity_of
 from widgets.parts.panel_bar import icon_button
@@ -164,11 +165,9 @@ class MissingList(QWidget):
 
 
 def _empty(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
+    for widget in take_all(layout):
+        widget.hide()
+        widget.deleteLater()
 
 
 def _holder(layout: QHBoxLayout) -> QWidget:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from widgets.parts.layout_items import delete_items
 
 
 class FlowLayout(QLayout):
@@ -15,6 +19,7 @@ class FlowLayout(QLayout):
         self._gap = gap
         self._line_gap = line_gap
         self.setContentsMargins(0, 0, 0, 0)
+        self.destroyed.connect(partial(delete_items, self._items))
 
     def insert_widget(self, position: int, widget: QWidget) -> None:
         """Put ``widget`` before the one at ``position``."""

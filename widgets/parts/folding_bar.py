@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from widgets.parts.layout_items import take_all
+
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -67,8 +69,7 @@ class FoldingBar(QWidget):
 
     def _place(self, *, is_folded: bool) -> None:
         for row in self._rows:
-            while row.takeAt(0) is not None:
-                pass
+            take_all(row)
         gap_at = self._gap_at(is_folded=is_folded)
         for at, part in enumerate(self._parts):
             if at == gap_at:
