@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
-from PySide6.QtCore import SIGNAL, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMetaMethod, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
 
@@ -32,7 +32,9 @@ class _ActionButton(QToolButton):
 
     def actionEvent(self, event: QActionEvent) -> None:
         if event.type() == QEvent.Type.ActionChanged:
-            QObject.disconnect(event.action(), SIGNAL("changed()"), self, None)  # Qt makes the one that it needs now
+            action = event.action()
+            # Qt makes the one that it needs now.
+            QObject.disconnect(action, QMetaMethod.fromSignal(action.changed), self, QMetaMethod())
         super().actionEvent(event)
 
 
