@@ -243,7 +243,7 @@ def _graph(message: memoryview) -> _Graph:
 
 
 def _node(message: memoryview) -> dict[str, Any]:
-    lists: dict[int, list[int]] = {3: [], 4: [], 5: []}
+    lists: dict[int, list[int]] = {3: [], 4: []}
     node: dict[str, Any] = {"name": None, "node_id": "0"}
     for number, value in fields(message):
         if number == 1:

@@ -92,9 +92,8 @@ def test_odd_values_are_missing_and_told(read_result: ReadResult, tmp_path: Path
     odd = info(start='"soon"', sync="NaN")
     text = f'{{"step7": {{"p2p": {{"a@1": {odd}, "b@1": 5}}}}}}'
     found = written(read_result, tmp_path, "communication.json", text)
-    assert found.rows("communication", "name", "start_ns", "synchronization_ns", "wait_ratio") == [
-        ("a", None, None, 0.75)
-    ]
+    columns = ("name", "start_ns", "synchronization_ns", "wait_ratio", "synchronization_ratio")
+    assert found.rows("communication", *columns) == [("a", None, None, 0.75, None)]
     assert sorted((problem.code, problem.count) for problem in found.problems) == [
         ("cell_not_a_number", 1),
         ("json_unexpected", 1),

@@ -124,6 +124,7 @@ def test_the_generator_of_2023_counts_in_microseconds(
     operator = f'{{""Default/Send-op1"": [""1"", 500.0, 20.5, {link}]}}'
     found = read_written({"hccl_raw_0.csv": HCCL + f'1,500.0,20.5,"{link}","{operator}"\n'})
     assert found.rows("communication_steps", "transit_ns", "wait_ns") == [(500_000, 20_500)]
+    assert found.rows("communication", "name", "transit_ns", "wait_ns") == [("Default/Send-op1", 500_000, 20_500)]
     columns = ("name", "type", "transport", "size_bytes", "transit_ns", "wait_ns", "bandwidth_gb_s", "file_bandwidth")
     assert found.rows("communication_links", *columns) == [
         ("total", None, "RDMA", 1_000_000, 500_000, 7_500, 2.0, 2.0),
@@ -239,13 +240,14 @@ def test_nodes_that_parallelism_added(read_written: Callable[[dict[str, str]], R
     long = '{"name": "group_ranks", "value": {"strVal": "' + "1-" * 600 + '"}}'
     nodes = (
         f'{{"name": "1", "instanceName": "grad_mirror_1", "attribute": [{strategy}, {long}]}},'
-        '{"name": "2", "instanceName": "redistribution_op_3"}, 7'
+        '{"name": "2", "instanceName": "redistribution_op_3", "input": [5, {"name": "1"}]}, 7'
     )
     found = read_written({"parallel_strategy_0.json": f'{{"graph": {{"node": [{nodes}]}}}}'})
     assert found.rows("parallel_strategy", "node_id", "role", "in_strategy", "group_ranks") == [
         ("1", "gradient_aggregation", "[2, 1]", None),
         ("2", "redistribution", None, None),
     ]
+    assert found.tables["parallel_strategy"]["inputs"] == ["[]", '["1"]']
     assert [problem.code for problem in found.problems] == ["json_unexpected"]
 
 

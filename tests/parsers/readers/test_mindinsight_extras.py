@@ -80,7 +80,9 @@ def tensor(name: int, size: int, life: str, start: int, end: int) -> bytes:
 
 
 NODES = b"".join(
-    piece(3, piece(1, f"Default/Add-op{node}") + number(2, node) + piece(3, varint(1) + varint(300)))
+    piece(
+        3, piece(1, f"Default/Add-op{node}") + number(2, node) + piece(3, varint(1) + varint(300)) + piece(4, varint(7))
+    )
     for node in range(4)
 )
 TENSORS = (
@@ -89,7 +91,16 @@ TENSORS = (
     + tensor(3, 30, "LifeLongGraphStart", 3, 1)
     + tensor(4, 4, "LifeLongGraphEnd", 2, 0)
 )
-GRAPH = piece(1, number(1, 7) + number(2, 50_000) + NODES + TENSORS + piece(5, "Default/Add-op0") + number(99, 5))
+GRAPH = piece(
+    1,
+    number(1, 7)
+    + number(2, 50_000)
+    + NODES
+    + TENSORS
+    + piece(5, "Default/Add-op0")
+    + piece(6, "Default/Add-op3")
+    + number(99, 5),
+)
 
 
 def test_the_protobuf_is_added_up(read_result: ReadResult, tmp_path: Path) -> None:
@@ -100,7 +111,10 @@ def test_the_protobuf_is_added_up(read_result: ReadResult, tmp_path: Path) -> No
     # node 0: all 1000 + start 30; 1: + none 200; 2: 1000 + 200 + end 4; 3: 1000 + 4
     lines = [51_030, 51_230, 51_204, 51_004]
     assert found.rows("memory_usage", *columns) == [(32 * GIB, max(lines), 50_000, 4, 4)]
-    assert found.rows("memory_usage_graphs", "graph_id", "nodes", "fp_start") == [("7", 4, "Default/Add-op0")]
+    graph = found.rows("memory_usage_graphs", "graph_id", "nodes", "fp_start", "bp_end")
+    assert graph == [("7", 4, "Default/Add-op0", "Default/Add-op3")]
+    assert set(found.tables["memory_usage_nodes"]["outputs"]) == {"[7]"}
+    assert set(found.tables["memory_usage_tensors"]["type"]) == {"Workspace"}
     assert found.rows("memory_usage_nodes", "position", "node_id", "memory_bytes", "change_bytes", "inputs") == [
         (place, str(place), line, None if not place else line - lines[place - 1], "[1, 300]")
         for place, line in enumerate(lines)
@@ -136,7 +150,7 @@ def test_a_life_beyond_the_graph_is_bounded() -> None:
 
 def test_the_json_files_count_in_gib(read_written: Written) -> None:
     alive = {"tensor_name": "t", "tensor_id": 5, "size": 0.25, "shape": [2, 3], "life_start": 0, "life_end": 1}
-    node: dict[str, Any] = {"name": "Add", "fullname": "Default/Add-op1", "node_id": 3, "size": 0.25, "allocated": 9}
+    node: dict[str, Any] = {"name": "Add", "fullname": "Default/Add-op1", "node_id": 3, "size": 0.25, "outputs": [8]}
     graph = {
         "graph_id": 2, "static_mem": 0.5, "nodes": [node, {**node, "node_id": 4}], "fp_start": 3, "bp_end": None,
         "lines": [0.75, 0.0000000009313225746154785], "breakdowns": [[alive], [alive]],
@@ -154,13 +168,13 @@ def test_the_json_files_count_in_gib(read_written: Written) -> None:
     assert found.rows("memory_usage_graphs", "graph_id", "static_bytes", "nodes", "fp_start", "bp_end") == [
         ("2", GIB // 2, 2, "3", None)
     ]
-    columns = ("graph_id", "position", "node_id", "full_name", "memory_bytes", "size_bytes")
+    columns = ("graph_id", "position", "node_id", "full_name", "memory_bytes", "size_bytes", "outputs")
     assert found.rows("memory_usage_nodes", *columns) == [
-        ("2", 0, "3", "Default/Add-op1", 3 * GIB // 4, GIB // 4),
-        ("2", 1, "4", "Default/Add-op1", 1, GIB // 4),
+        ("2", 0, "3", "Default/Add-op1", 3 * GIB // 4, GIB // 4, "[8]"),
+        ("2", 1, "4", "Default/Add-op1", 1, GIB // 4, "[8]"),
     ]
-    assert found.rows("memory_usage_tensors", "tensor_id", "size_bytes", "shape", "life_end") == [
-        ("5", GIB // 4, "[2, 3]", 1)
+    assert found.rows("memory_usage_tensors", "tensor_id", "name", "size_bytes", "shape", "life_end") == [
+        ("5", "t", GIB // 4, "[2, 3]", 1)
     ]
     assert found.reports["memory_usage_0.pb"].reason == "memory_usage_details_0.json holds the same"
 
