@@ -224,8 +224,10 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
     """Hands for windows. They wait for a condition as long as a busy machine may take; of their own accord, 5 s. They
-    hold on to their widgets until these are closed: pytest-qt does not, and the garbage collector would end the
-    windows of a test that has returned while they paint themselves."""
+    hold on to their widgets until these are deleted: pytest-qt does not, and the garbage collector would end the
+    windows of a test that has returned while they paint themselves or follow the language."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitActive", "waitExposed"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=_PATIENCE_MS))
     held: list[QWidget] = []
@@ -237,6 +239,7 @@ def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
 
     setattr(qtbot, "addWidget", add_held)  # noqa: B010 - mypy knows it as a method
     yield qtbot
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # pytest-qt has closed them
     held.clear()
 
 
