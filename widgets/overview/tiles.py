@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -335,8 +336,8 @@ class HealthTile(Tile):
         self.body.addLayout(self._column)
         self.body.addStretch(1)
 
-    def show_health(self, result: HealthResult) -> None:
-        """Show the state of the files."""
+    def show_health(self, result: HealthResult, said: Collection[str]) -> None:
+        """Show the state of the files, and what is missing but for the panels of which tiles have ``said`` so."""
         self.set_heading(self.tr("Health"), "", self.tr("Health"))
         for line in self._lines:
             self._column.removeWidget(line)
@@ -352,7 +353,7 @@ class HealthTile(Tile):
             self._add(severity_of(problem.severity), spoken(problem.message).replace(problem.file, name, 1))
         lacks: dict[str, list[str]] = {}  # what is to be done -> for which files
         for lack in result.missing:
-            if lack.is_collectable:
+            if lack.is_collectable and lack.panel not in said:
                 lacks.setdefault(spoken(lack.how), []).append(spoken(lack.what))
         for how, files in list(lacks.items())[: max(_MOST_NOTES - len(serious), 0)]:
             self._add("info", named(listed(files), how))

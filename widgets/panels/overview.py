@@ -165,7 +165,13 @@ class OverviewPanel(Panel):
         self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"])
         self.streams.show_streams(result.streams, nothing["streams"])
         self.timeline.show_counts(result.timeline, nothing["timeline"])
-        self.health.show_health(result.health)
+        tiles = (
+            ("step_trace", self.split),
+            ("operators", self.operators),
+            ("data_pipeline", self.pipeline),
+            ("timeline", self.timeline),
+        )
+        self.health.show_health(result.health, [panel for panel, tile in tiles if not tile.empty.isHidden()])
         self._show_only_tables(result)
         self._arrange()
 

@@ -77,10 +77,10 @@ def test_what_no_run_on_this_device_has_is_not_to_be_collected(
     panel: OverviewPanel, trace_of: Callable[..., Any]
 ) -> None:
     never = [Missing("operators", f"file {n}", "The run was on the CPU.", is_collectable=False) for n in range(3)]
-    show(panel, trace_of({}, batches=[*never, Missing("timeline", "trace", "Collect again.")]))
+    show(panel, trace_of({}, batches=[*never, Missing("memory", "records", "Collect again.")]))
     assert panel.facts.more.link_text() == "1 more to collect"
     notes = [label.text() for label in panel.health.findChildren(ElidedLabel) if label.isVisibleTo(panel)]
-    assert "trace: Collect again." in notes
+    assert "records: Collect again." in notes
     assert not any("CPU" in note for note in notes)
     show(panel, trace_of({}, batches=never))
     assert panel.facts.more.isHidden()

@@ -52,15 +52,24 @@ def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel,
 
 def test_files_that_are_missing_for_one_reason_share_a_line(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
     lacks = [
-        Missing("step_trace", "step_trace_time.csv", "Collect on an NPU."),
-        Missing("operators", "kernel_details.csv", "Collect on an NPU."),
+        Missing("runtime_api", "api_statistic.csv", "Collect on an NPU."),
+        Missing("communication", "communication.json", "Collect on an NPU."),
         Missing("memory", "memory_record.csv", "Collect with memory."),
     ]
     show(panel, trace_of({}, batches=lacks))
     assert [label.text() for label in panel.health.findChildren(ElidedLabel) if "Collect " in label.text()] == [
-        "step_trace_time.csv, kernel_details.csv: Collect on an NPU.",
+        "api_statistic.csv, communication.json: Collect on an NPU.",
         "memory_record.csv: Collect with memory.",
     ]
+
+
+def test_what_an_empty_tile_says_health_does_not_say_again(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    lacks = [Missing("timeline", "trace_view.json", "Call it."), Missing("memory", "memory_record.csv", "Collect.")]
+    show(panel, trace_of({}, batches=lacks))
+    assert panel.timeline.empty.accessibleName() == "Missing: trace_view.json. Call it."
+    assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "memory_record.csv: Collect."
+    show(panel, trace_of({}, [("Ascend Hardware", "Stream 2", "MatMul", 0, 40)], batches=lacks[:1]))
+    assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "trace_view.json: Call it."
 
 
 @pytest.mark.parametrize(
