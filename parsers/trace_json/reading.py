@@ -67,15 +67,19 @@ def read_file(
         tally.add(found)
         if outcomes[-1].closed and has_samples(source, head, outcomes[-1].end):
             tally.note("samples_ignored", outcomes[-1].end)
-        if source.broken_at is not None:
-            tally.note("gzip_damaged", source.broken_at)
-        if source.swells_at is not None:
-            tally.note("gzip_swells", source.swells_at, str(MOST_TIMES))
-        if source.encoding:
-            tally.note("text_encoding", 0, source.encoding.upper())
+        _note_unpacking(source, tally)
         problems = list(tally.problems(name, source.line_of))
     yield from rest
     yield from problems
+
+
+def _note_unpacking(source: FileSource, tally: Tally) -> None:
+    if source.broken_at is not None:
+        tally.note("gzip_damaged", source.broken_at)
+    if source.swells_at is not None:
+        tally.note("gzip_swells", source.swells_at, str(MOST_TIMES))
+    if source.encoding:
+        tally.note("text_encoding", 0, source.encoding.upper())
 
 
 def _in_one(trace: Trace, source: FileSource, begin: int, outcomes: list[Outcome]) -> Steps:

@@ -50,7 +50,6 @@ TraceOf = Callable[..., Any]
 RDMA = packets("RDMA", (2_000_000, 1))
 RDMA["communication_packets"]["transit_ns"] = [4_000_000_001]
 
-
 CASES: dict[str, tuple[Any, Any]] = {
     "step_interval": (steps([600_000] * 5), steps([500_000] * 5)),
     "slow_steps": (steps([MS] * 20 + [200 * MS]), steps([MS] * 21)),
