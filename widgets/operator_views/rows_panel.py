@@ -295,4 +295,4 @@ class RowsPanel(Panel):
             words.append(self.tr("{0} of {1} columns").format(columns, model.columnCount()))
         end = self.rows.viewport().y() + rows * self.rows.rowHeight(0)
         others = (chart.height() for chart in picture.charts if chart is not self.rows)
-        return replace(picture, extent=" · ".join(words), highest=max(end, *others))
+        return replace(picture, extent=" · ".join(words), highest=max([end, *others]))

@@ -361,3 +361,11 @@ def test_a_picture_says_whose_values_it_shows(follow: Follow, rank_0: Trace, kin
     assert heading.text()
     assert str(panel.cell(0, "name")).rpartition("/")[2] in heading.text()
     assert heading.text() in picture_svg(picture, "", "light").decode()
+
+
+def test_a_picture_has_the_table_with_and_without_a_chart(follow: Follow, hiprof: Trace, rank_0: Trace) -> None:
+    (picture,) = follow(RuntimeApiPanel, rank_0).panel.shown_pictures()
+    assert len(picture.charts) == 4
+    (picture,) = follow(RuntimeApiPanel, hiprof).panel.shown_pictures()  # which has no timeline
+    assert len(picture.charts) == 1
+    assert picture.highest > 0
