@@ -224,7 +224,7 @@ def test_the_dialog_writes_what_is_chosen(
     qtbot.waitUntil(dialog.note.isVisible)
     choose_files(tmp_path / "x")
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not dialog.isVisible())
     dialog.close_job()
     with Trace.open(tmp_path / "x.stepscope") as part, Trace.open(sample_cache) as whole:
         assert 0 < part.slice_count < whole.slice_count

@@ -21,9 +21,6 @@ from app.window.collect.output_view import MOST_LINES, OutputView
 from app.window.collect.result_note import ResultNote
 from app.window.collect_dialog import CollectDialog
 
-PATIENCE_MS = 30_000
-"""Other processes start and end, perhaps on a busy machine."""
-
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="the made tool is a script")
 
 
@@ -57,7 +54,7 @@ def fill(dialog: CollectDialog, name: str, text: str) -> None:
 def run(qtbot: QtBot, dialog: CollectDialog, output: Path) -> None:
     fill(dialog, "output", str(output))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(dialog.foot.run_button.isEnabled, timeout=PATIENCE_MS)
+    qtbot.waitUntil(dialog.foot.run_button.isEnabled)
     qtbot.mouseClick(dialog.foot.run_button, Qt.MouseButton.LeftButton)
 
 
@@ -80,7 +77,7 @@ def test_nothing_is_marked_before_it_was_filled_in_or_asked_for(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     qtbot.mouseClick(dialog.kinds._buttons[kind], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: dialog._found is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog._found is not None)
     assert {note.text for note in dialog.sheet.notes.values()} == {""}
     assert not dialog.foot.run_button.isEnabled()
     assert "Still to be put right" in dialog.foot.why_off.text()
@@ -163,10 +160,10 @@ def test_a_script_is_run_or_to_be_changed(
     dialog.kinds._buttons["mindspore"].click()
     fill(dialog, "script", str(tmp_path / "no.py"))
     fill(dialog, "python", str(python))
-    qtbot.waitUntil(lambda: dialog.sheet.notes["script"].text != "", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog.sheet.notes["script"].text != "")
     assert dialog.sheet.notes["script"].text == "This file is not there."
     fill(dialog, "script", str(script))
-    qtbot.waitUntil(dialog.foot.run_button.isEnabled, timeout=PATIENCE_MS)
+    qtbot.waitUntil(dialog.foot.run_button.isEnabled)
     assert said in dialog.parts.call_title.text
     assert dialog.plan.commands[0].startswith("env") == (version == "2.7.1")
     assert dialog.plan.commands[0].endswith(f"{python} {script}")
@@ -177,7 +174,7 @@ def test_hiprof_renames_a_result_that_is_there(qtbot: QtBot, dialog: CollectDial
     dialog.kinds._buttons["hiprof"].click()
     fill(dialog, "result_dir", str(tmp_path))
     note = dialog.sheet.notes["result_dir"]
-    qtbot.waitUntil(lambda: note.text != "", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: note.text != "")
     assert note.text == f"It is there already: hiprof renames it to {tmp_path.name}.old."
     assert dialog.sheet.fields["result_dir"].property("invalid") is False
 
@@ -237,7 +234,7 @@ def test_a_missing_tool_is_said(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(lambda: "msprof was not found on PATH" in dialog.sheet.notes["program"].text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "msprof was not found on PATH" in dialog.sheet.notes["program"].text)
     assert not dialog.foot.run_button.isEnabled()
 
 
@@ -245,7 +242,7 @@ def test_a_missing_tool_is_said(
 def test_a_result_is_opened(qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path) -> None:
     out = tmp_path / "out"
     msprof(f"import shutil\nshutil.copytree({str(sample_folder())!r}, {str(out)!r} + '/PROF_1')")
-    with qtbot.waitSignal(dialog.result_ready, timeout=PATIENCE_MS) as ready:
+    with qtbot.waitSignal(dialog.result_ready) as ready:
         run(qtbot, dialog, out)
     assert ready.args == [out / "PROF_1"]
 
@@ -257,9 +254,9 @@ def test_a_hanging_tool_is_stopped(
     msprof("import time\nprint('up', flush=True)\ntime.sleep(600)")
     run(qtbot, dialog, tmp_path / "out")
     output = dialog.parts.output
-    qtbot.waitUntil(lambda: "up" in output.words.toPlainText(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "up" in output.words.toPlainText())
     output.stop.click()
-    qtbot.waitUntil(lambda: not output.is_running, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not output.is_running)
     assert output.state.text == "Stopped. There is no result."
 
 
@@ -269,7 +266,7 @@ def test_megabytes_are_bounded(
 ) -> None:
     msprof("import sys\nprint('x' * 4_000_000)\nsys.exit(3)")
     run(qtbot, dialog, tmp_path / "out")
-    qtbot.waitUntil(lambda: not dialog.parts.output.is_running, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not dialog.parts.output.is_running)
     assert "ended with code 3" in dialog.parts.output.state.text
     assert dialog.parts.output.words.blockCount() <= MOST_LINES
 
@@ -300,12 +297,12 @@ def test_a_result_that_comes_after_closing_is_offered(
         "time.sleep(600)\n"
     )
     run(qtbot, dialog, out)
-    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText())
     monkeypatch.setattr(dialog, "may_end", lambda _parent: True)
     note = ResultNote()
     qtbot.addWidget(note)
     dialog.result_offered.connect(note.offer)
-    with qtbot.waitSignal(dialog.result_offered, timeout=PATIENCE_MS), qtbot.assertNotEmitted(dialog.result_ready):
+    with qtbot.waitSignal(dialog.result_offered), qtbot.assertNotEmitted(dialog.result_ready):
         dialog.close()
     assert note.isVisible()
     with qtbot.waitSignal(note.open_wanted) as wanted:
@@ -321,7 +318,7 @@ def test_the_question_goes_when_the_tool_ends_by_itself(
     gate = tmp_path / "gate"
     msprof(f"import os, time\nprint('up', flush=True)\nwhile not os.path.exists({str(gate)!r}):\n    time.sleep(0.05)")
     run(qtbot, dialog, tmp_path / "out")
-    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText())
     QTimer.singleShot(300, gate.touch)
     dialog.close()
     assert not dialog.parts.output.is_running
@@ -337,7 +334,7 @@ def test_closing_while_a_tool_runs_asks_first(
     msprof("import os, time\nprint(os.getpid(), flush=True)\ntime.sleep(600)")
     run(qtbot, dialog, tmp_path / "out")
     output = dialog.parts.output
-    qtbot.waitUntil(lambda: output.words.toPlainText().strip().isdigit(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: output.words.toPlainText().strip().isdigit())
     process = int(output.words.toPlainText())
 
     def say() -> None:
@@ -352,7 +349,7 @@ def test_closing_while_a_tool_runs_asks_first(
         assert output.is_running
         dialog.close_jobs()  # as the end of the window does
     else:
-        qtbot.waitUntil(lambda: not output.is_running, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: not output.is_running)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
@@ -363,7 +360,7 @@ def test_a_tool_that_is_stopped_while_it_is_asked_about_needs_no_answer(
 ) -> None:
     msprof("import time\nprint('up', flush=True)\ntime.sleep(600)")
     run(qtbot, dialog, tmp_path / "out")
-    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText())
 
     def end_session() -> None:
         dialog.stop_tool()
@@ -385,8 +382,8 @@ def test_an_interpreter_that_hangs_ends_when_another_one_is_chosen(
     qtbot.mouseClick(dialog.kinds._buttons["mindspore"], Qt.MouseButton.LeftButton)
     fill(dialog, "script", __file__)
     fill(dialog, "python", str(hanging))
-    qtbot.waitUntil(lambda: said.exists() and said.read_text().endswith("\n"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: said.exists() and said.read_text().endswith("\n"))
     fill(dialog, "python", str(tmp_path / "none"))
-    qtbot.waitUntil(lambda: dialog._found is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog._found is not None)
     with pytest.raises(ProcessLookupError):
         os.kill(int(said.read_text()), 0)

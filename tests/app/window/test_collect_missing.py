@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from app.collect.form import PROGRAM, Form
 from app.window.collect_dialog import CollectDialog
 
-PATIENCE_MS = 30_000
 OR_COPY = "or copy the command to a machine that has it."
 
 
@@ -31,7 +30,7 @@ def typed(qtbot: QtBot, dialog: CollectDialog, name: str, text: str) -> None:
     field = dialog.sheet.fields[name]
     assert isinstance(field, QLineEdit)
     qtbot.keyClicks(field, text)
-    qtbot.waitUntil(lambda: dialog._found is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: dialog._found is not None)
 
 
 def test_the_foot_names_the_tool_the_place_and_the_way_out(qtbot: QtBot, dialog: CollectDialog, tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_escape_leaves_a_field_as_it_is_and_then_closes(qtbot: QtBot, dialog: Se
 
 def test_a_field_that_is_left_as_it_was_writes_no_file(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
     edit = dialog.keys.fields["timeline.fit"].edits[0]
-    with qtbot.waitSignal(edit.editingFinished, timeout=5_000):
+    with qtbot.waitSignal(edit.editingFinished):
         record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_F, NONE)
     assert edit.keySequence().toString() == "F"
     program.choose("theme", "system")

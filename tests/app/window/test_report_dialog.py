@@ -62,7 +62,7 @@ def test_the_report_is_written_beside_the_window(
     dialog.language.setCurrentIndex(1)
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     assert dialog.progress.isVisible()
-    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.isVisible())
     assert 'lang="zh-CN"' in (tmp_path / "out.html").read_text("utf-8")
     assert "img" not in (tmp_path / "out.html").read_text("utf-8").partition("<body>")[2]
 
@@ -71,7 +71,7 @@ def test_a_folder_that_is_not_there_is_said_in_the_dialog(qtbot: QtBot, dialog: 
     for part in ("charts", "overview", "suggestions"):
         row(dialog, part).setCheckState(0, UNCHECKED)
     dialog.write(tmp_path / "nowhere" / "a.pdf")
-    qtbot.waitUntil(dialog.note.isVisible, timeout=30_000)
+    qtbot.waitUntil(dialog.note.isVisible)
     assert "cannot be written" in dialog.note.text()
     assert dialog.save_button.isEnabled()
 

@@ -117,13 +117,13 @@ def test_the_first_picture_is_asked_for_at_once(qtbot: QtBot, plain_trace: Calla
 def test_a_lost_answer_does_not_stop_the_timeline(qtbot: QtBot, host: Host) -> None:
     host.panel.view.sight.zoom(0.5)
     host.panel.view.sight.zoom(0.5)
-    qtbot.waitUntil(lambda: host.asked[-1].view == host.panel.view.sight.view, timeout=2000)
+    qtbot.waitUntil(lambda: host.asked[-1].view == host.panel.view.sight.view)
 
 
 def test_the_session_hears_of_a_range_once_it_stands_still(qtbot: QtBot, host: Host) -> None:
     for _ in range(5):
         host.panel.view.sight.zoom(0.8)
-    qtbot.waitUntil(lambda: bool(host.requests), timeout=2000)
+    qtbot.waitUntil(lambda: bool(host.requests))
     assert host.requests == [ShowRange(host.panel.view.sight.view, is_gesture=True)]
 
 
