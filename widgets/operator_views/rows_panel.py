@@ -284,7 +284,7 @@ class RowsPanel(Panel):
         """The charts as a picture; where the table is one of them, how many of its rows and columns that shows."""
         if self._shown is None:
             return None
-        picture = Picture(self.id, self.title(), self._charts())
+        picture = Picture(self.id, self.title(), self._charts(), scope=" · ".join(self._scope_words(self._shown)))
         if self.rows not in picture.charts:
             return picture
         model, words = self.rows.page_model, []

@@ -162,7 +162,7 @@ class OperatorTables(QWidget):
         words.append(of_words(result))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
-        words += self._scope_words(result)
+        words += self.scope_words(result)
         hidden = result.type_count - result.matching
         if hidden:
             words.append(counted(self.tr("search and filters hide %n", "", hidden), hidden))
@@ -197,12 +197,12 @@ class OperatorTables(QWidget):
         self._say_nothing(result)
         is_all = page.matching == page.total
         words = Counts().rows(page.total) if is_all else Counts().of_rows(page.matching, page.total)
-        parts = [words, *self._scope_words(result)]
+        parts = [words, *self.scope_words(result)]
         if result.covered is not None and result.covered.share < 1:
             parts.append(covered_words(result.covered))
         self.footer.set_texts(listed(parts))
 
-    def _scope_words(self, result: Operators) -> list[str]:
+    def scope_words(self, result: Operators) -> list[str]:
         """Of which step or range the rows are, and what of that they do not say."""
         asked, used = result.query.scope, result.used
         words = [self.tr("step {0} only").format(used.step)] if used.step is not None else []

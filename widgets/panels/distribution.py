@@ -224,16 +224,19 @@ class DistributionPanel(Panel):
                 ("p95", result.p95_ns), ("p99", result.p99_ns), ("max", result.max_ns),
             )
         ]  # fmt: skip
-        words = [self.tr("From: {0}").format(source), *figures]
-        if result.query.scope.span is not None:
-            words.append(self.tr("of the selected range only"))
+        words = [self.tr("From: {0}").format(source), *figures, *self._scope_words(result)]
+        if result.one_name is not None:
+            words.append(self.tr("all outliers are {0}").format(result.one_name))
+        self.footer.set_texts(" · ".join(words))
+
+    def _scope_words(self, result: Distribution) -> list[str]:
+        """Of which range or step the calls are."""
+        words = [self.tr("of the selected range only")] if result.query.scope.span is not None else []
         asked = result.query.scope.step
         if asked is not None:
             told, untold = self.tr("of step {0} only"), self.tr("of all steps: no call says that it is of step {0}")
             words.append((untold if result.step is None else told).format(asked))
-        if result.one_name is not None:
-            words.append(self.tr("all outliers are {0}").format(result.one_name))
-        self.footer.set_texts(" · ".join(words))
+        return words
 
     # ---- what a click does
 
@@ -263,7 +266,8 @@ class DistributionPanel(Panel):
     def _picture(self) -> Picture | None:
         if self._result is None or not self._result.count:
             return None
-        return Picture("distribution", self._result.query.operator, (self.histogram, self.ranges))
+        scope = " · ".join(self._scope_words(self._result))
+        return Picture("distribution", self._result.query.operator, (self.histogram, self.ranges), scope=scope)
 
     def _data(self) -> SaveTable | None:
         result = self._result

@@ -220,7 +220,8 @@ class DynamicShapePanel(TimedPanel):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        return Picture("dynamic-shape", self.heading.text(), (self.chart,), self.chart.scale_of_values.unit)
+        unit, scope = self.chart.scale_of_values.unit, self.time_row.accessibleName()
+        return Picture("dynamic-shape", self.heading.text(), (self.chart,), unit, scope)
 
     def _data(self) -> SaveTable | None:
         return self.shapes.saved("dynamic-shape")

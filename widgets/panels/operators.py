@@ -21,11 +21,12 @@ from widgets.operators.named_search import NamedSearch
 from widgets.operators.rows import copied_operators, saved_operators
 from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables, told_name, type_key
-from widgets.operators.words import source_name
+from widgets.operators.words import of_words, source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
 from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowSlice, ShowStep
+from widgets.sentences import listed
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
 from widgets.tables.column_choices import column_choices
@@ -348,7 +349,8 @@ class OperatorsPanel(Panel):
         if self._result is None or self._result.page is not None:
             return None
         charts = (self.shares.ring, self.shares.list, self.shares.strip)
-        return Picture("operators", source_name(self._result.source), charts, in_a_row=True)
+        scope = listed(self.tables.scope_words(self._result)) or of_words(self._result)
+        return Picture("operators", source_name(self._result.source), charts, scope=scope, in_a_row=True)
 
     def _data(self) -> SaveTable | None:
         return None if self._result is None else saved_operators(self._result)

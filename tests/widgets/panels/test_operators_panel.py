@@ -46,6 +46,22 @@ def test_the_types_of_a_sample(panel: OperatorsPanel, converted: Callable[..., A
     assert panel.shares.ring.parts[-1].key == ""
 
 
+@pytest.mark.parametrize(
+    ("sample", "scope"),
+    [
+        ("public/mindspore_graph_910b/resnet50_32_224_224", "of a mean step"),
+        ("own/mindspore-2.0/lenet_pynative", "of all recorded calls"),
+    ],
+)
+def test_a_picture_says_what_the_sums_are_of(
+    panel: OperatorsPanel, converted: Callable[..., Any], sample: str, scope: str
+) -> None:
+    Follower(panel, converted(sample))
+    picture = panel._picture()
+    assert picture is not None
+    assert picture.scope == scope
+
+
 def test_opening_a_type_fetches_its_operators(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
     tree = panel.tables.tree
