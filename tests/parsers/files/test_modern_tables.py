@@ -187,6 +187,7 @@ def test_facts_of_both_frameworks(tmp_path: Path) -> None:
         ("aic_l0c_read_bw_cube(GB/s)", "aic_l0c_read_bw_cube_gb_s", "GB/s"),
         ("aic_GM_to_L1_datas(KB)", "aic_gm_to_l1_datas_kb", "KB"),
         ("vec_exe_time(us)", "vec_exe_time_ns", "ns"),
+        ("mte2_waiting(us)", "mte2_waiting_ns", "ns"),
         ("vec_bankgroup_cflt_ratio", "vec_bankgroup_cflt_ratio", "ratio"),
         ("cube_mte2_cflt_stall_cycles", "cube_mte2_cflt_stall_cycles", ""),
         ("icache_miss_rate", "icache_miss_rate", "ratio"),

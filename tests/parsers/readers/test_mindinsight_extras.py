@@ -269,6 +269,11 @@ def test_published_flops_of_scopes(legacy_profiler: dict[int, ResultRows]) -> No
     assert links["Gradients", "Default(Gradients)"] == 3512.277
 
 
+def test_a_summary_of_nothing_is_no_table(read_written: Written) -> None:
+    found = read_written({"flops_summary_0.json": "{}", "flops_0.txt": "full_op_name, FLOPs\nDefault/A-op1, 2.5\n"})
+    assert set(found.tables) == {"flops"}
+
+
 def test_flops_of_steps_are_csv_under_another_name(read_written: Written) -> None:
     found = read_written({"flops_utilization_step_0.json": "steps, FLOPS_Utilization %\n1, 3.765\n2,4\n"})
     assert found.rows("flops_utilization_step", "step", "utilization_percent") == [(1, 3.765), (2, 4.0)]
