@@ -230,11 +230,13 @@ def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
 
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitActive", "waitExposed"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=_PATIENCE_MS))
-    held: list[QWidget] = []
+    held: dict[int, QWidget] = {}
     add = qtbot.addWidget
 
     def add_held(widget: QWidget, **options: Any) -> None:
-        held.append(widget)
+        key = id(widget)
+        held[key] = widget
+        widget.destroyed.connect(lambda: held.pop(key, None))  # one that deletes itself cannot be closed
         add(widget, **options)
 
     setattr(qtbot, "addWidget", add_held)  # noqa: B010 - mypy knows it as a method
