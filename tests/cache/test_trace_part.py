@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zstandard
@@ -172,7 +173,7 @@ def test_ends_that_flows_share_are_told_once(tmp_path: Path, begin: int) -> None
         *((STREAM, "chain", "a", phase, EPOCH_NS + at) for phase, at in (("t", 101), ("t", 301), ("f", 401))),
     ]
 
-    def told(trace: Trace) -> list[tuple[object, ...]]:
+    def told(trace: Trace) -> list[tuple[Any, ...]]:
         found = {
             (one.category, one.id, one.from_ns, one.to_ns)
             for n in range(trace.slice_count)
