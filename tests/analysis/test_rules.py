@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from analysis.measured import Evidence
 from analysis.metrics import METRICS
 from analysis.rules import ALSO, TEXTS, Rule, placeholders, rule_of, rules, shown
 from model.units import NBSP
@@ -72,7 +73,7 @@ def test_a_text_is_filled_with_values_for_people() -> None:
 
 def test_what_is_not_there_is_not_spoken_of() -> None:
     rule = next(rule for rule in rules() if rule.id == "slow_steps")
-    values = {"outliers": 1, "steps": 16, "extra_ns": 14e6, "names": "11", "median_ns": 33_900_000}
+    values: Evidence = {"outliers": 1, "steps": 16, "extra_ns": 14e6, "names": "11", "median_ns": 33_900_000}
     none, two = (rule.text("reason", "en", {**values, "warm_up": warm_up}) for warm_up in (0, 2))
     assert none.endswith(f"together they lost 14.000{NBSP}ms.")
     assert two == f"{none} Slow steps at the very beginning (2) count as warm-up."

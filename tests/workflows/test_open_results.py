@@ -118,7 +118,7 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
         shutil.rmtree(isolated_home / ".cache" / "stepscope", ignore_errors=True)  # each time it is converted
         assert drive([path], script) == 0
         assert len(watching[-1].away_s) > 20
-        return max(watching[-1].worked_s) < 0.15 and max(watching[-1].away_s) < 2.0
+        return bool(max(watching[-1].worked_s) < 0.15 and max(watching[-1].away_s) < 2.0)
 
     assert any(is_quick() for _ in range(3)), [(max(each.worked_s), max(each.away_s)) for each in watching]
 

@@ -169,8 +169,8 @@ class CurveChart(StepChart):
         value = int(data.values_ns[position])
         known = None if value == MISSING_INT else value
         step = self.tr("Step {0}").format(self.labels[position])
-        several = data.counts is not None and data.counts[position] > 1
-        mean = [self.tr("mean of {0}").format(count(int(data.counts[position])))] if several else []
+        calls = int(data.counts[position]) if data.counts is not None else 1
+        mean = [self.tr("mean of {0}").format(count(calls))] if calls > 1 else []
         return "\n".join((step, f"{data.name}: {duration(known)}", *mean, exact(known)))
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -122,10 +126,10 @@ class CpuSheet(QWidget):
         """The use of the processors in the time that ``result`` is of."""
         self._summary.set_text(self._summary_words(result))
         self.time_row.show_words(window_words(result.window))
-        figures = (
+        figures: tuple[tuple[str, float | None, Callable[[Any], str], int | None], ...] = (
             (self.tr("Processors in use"), result.busy, percent, result.machine_samples),
             (self.tr("Logical cores"), result.cores, count, None),
-            (self.tr("Runnable processes"), result.runnable, lambda value: number(value, 1), result.runnable_samples),
+            (self.tr("Runnable processes"), result.runnable, partial(number, decimals=1), result.runnable_samples),
             (
                 self.tr("Context switches per sample"),
                 result.switches,

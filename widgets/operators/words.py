@@ -130,12 +130,12 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
         largest = result.largest.get(name, 0.0)
         if name == "percent":
             meaning = _percent_meaning(result.source)
-            bar = "phase.computing"
-            columns.append(TableColumn(name, title, "percent", bar=bar, largest=largest or 100.0, meaning=meaning))
+            share = TableColumn(name, title, "percent", bar="phase.computing", largest=largest or 100.0)
+            columns.append(replace(share, meaning=meaning))
         elif name in ("mflops", "gflops", "file_percent"):
-            of_file = name == "file_percent"
-            decimals, unit = (2, "%") if of_file else (3 if largest < 1000 else 1, "")
-            made = TableColumn(name, title, "number", unit=unit, decimals=decimals, blank_missing=of_file)
+            is_share = name == "file_percent"
+            decimals, unit = (2, "%") if is_share else (3 if largest < 1000 else 1, "")
+            made = TableColumn(name, title, "number", unit=unit, decimals=decimals, blank_missing=is_share)
             columns.append(replace(made, meaning=_meanings().get(name, "")))
         elif name == "total_ns":
             columns.append(TableColumn(name, title, "time", _one_decimal(TimeScale.for_largest(largest))))

@@ -111,7 +111,7 @@ class HealthPanel(Panel):
         if self._keeps_share:
             return
         height = max(self.height() - self.verdict.height(), 200)
-        lists = self._lists.layout().totalHeightForWidth(self.width())
+        lists = self._lists.heightForWidth(self.width())
         table = min(self.files.sizeHint().height(), max(height - lists, height * 3 // 5))
         self._parts.setSizes([table, height - table])
 

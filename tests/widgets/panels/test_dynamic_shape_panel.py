@@ -15,7 +15,7 @@ from widgets.requests import ShowOperator, ShowStep
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
-OPS = {
+OPS: dict[str, list[Any]] = {
     "step": [1, 1, 2, 3],
     "type": ["Add", "Mul", "Add", "Add"],
     "name": ["Add-op1", "Mul-op2", "Add-op1", "x" * 200],
