@@ -472,6 +472,16 @@
     </message>
 </context>
 <context>
+    <name>TrackCounts</name>
+    <message numerus="yes">
+        <source>%n counter(s)</source>
+        <translation>
+            <numerusform>%n counter</numerusform>
+            <numerusform>%n counters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TreeModel</name>
     <message numerus="yes">
         <source>Show %n more</source>

@@ -303,7 +303,7 @@
     <name>AiCore</name>
     <message>
         <source>Pipes</source>
-        <translation>流水线</translation>
+        <translation>流水</translation>
     </message>
     <message>
         <source>PipeUtilization, each core</source>
@@ -339,7 +339,7 @@
     </message>
     <message>
         <source>Pipe bound</source>
-        <translation>流水线受限</translation>
+        <translation>流水受限</translation>
     </message>
     <message>
         <source>Not bound</source>
@@ -351,31 +351,31 @@
     </message>
     <message>
         <source>The busiest pipe moves data between memory and core (mte2 or mte3), for {0} of the time or more.</source>
-        <translation>最繁忙的流水线在内存与核之间搬运数据（mte2 或 mte3），占时间的 {0} 及以上。</translation>
+        <translation>最繁忙的流水在内存与核之间搬运数据（mte2 或 mte3），占时间的 {0} 及以上。</translation>
     </message>
     <message>
         <source>The busiest pipe is the cube unit, for {0} of the time or more.</source>
-        <translation>最繁忙的流水线是 cube 单元，占时间的 {0} 及以上。</translation>
+        <translation>最繁忙的流水是 cube 单元，占时间的 {0} 及以上。</translation>
     </message>
     <message>
         <source>The busiest pipe is the vector unit, for {0} of the time or more.</source>
-        <translation>最繁忙的流水线是 vector 单元，占时间的 {0} 及以上。</translation>
+        <translation>最繁忙的流水是 vector 单元，占时间的 {0} 及以上。</translation>
     </message>
     <message>
         <source>The busiest pipe is the scalar unit, for {0} of the time or more.</source>
-        <translation>最繁忙的流水线是 scalar 单元，占时间的 {0} 及以上。</translation>
+        <translation>最繁忙的流水是 scalar 单元，占时间的 {0} 及以上。</translation>
     </message>
     <message>
         <source>The busiest pipe moves data inside of the core (mte1 or fixpipe), for {0} of the time or more.</source>
-        <translation>最繁忙的流水线在核内搬运数据（mte1 或 fixpipe），占时间的 {0} 及以上。</translation>
+        <translation>最繁忙的流水在核内搬运数据（mte1 或 fixpipe），占时间的 {0} 及以上。</translation>
     </message>
     <message>
         <source>No pipe is busy for {0} of the time.</source>
-        <translation>没有流水线在 {0} 的时间内繁忙。</translation>
+        <translation>没有流水在 {0} 的时间内繁忙。</translation>
     </message>
     <message>
         <source>The task took less than {1}: what begins and ends around it counts for more than its pipes.</source>
-        <translation>任务不足 {1}：首尾开销的影响大于其流水线。</translation>
+        <translation>任务不足 {1}：首尾开销的影响大于其流水。</translation>
     </message>
     <message>
         <source>Task</source>
@@ -446,7 +446,7 @@
     </message>
     <message>
         <source>Each row is one task on AI Core. A pipe is a unit of the core that works beside the others: cube and vector compute, scalar controls, mte1 moves data from L1 to the cube&apos;s buffers, mte2 from memory into the core, mte3 from the core to memory, fixpipe takes the cube&apos;s results out. Its ratio is the share of its core&apos;s time in which it is busy; ratios add up to more than 100 % where pipes overlap.</source>
-        <translation>每一行是 AI Core 上的一个任务。流水线是核内相互并行的单元：cube 与 vector 负责计算，scalar 负责控制，mte1 将数据从 L1 搬到 cube 的缓冲区，mte2 从内存搬入核内，mte3 从核内搬到内存，fixpipe 取出 cube 的结果。其占比是它在所属核的时间中处于忙碌的比例；流水线相互重叠时，占比之和会超过 100 %。</translation>
+        <translation>每一行是 AI Core 上的一个任务。流水是核内相互并行的单元：cube 与 vector 负责计算，scalar 负责控制，mte1 将数据从 L1 搬到 cube 的缓冲区，mte2 从内存搬入核内，mte3 从核内搬到内存，fixpipe 取出 cube 的结果。其占比是它在所属核的时间中处于忙碌的比例；流水相互重叠时，占比之和会超过 100 %。</translation>
     </message>
     <message>
         <source>Memory ÷ compute (memory_bound in the files) compares moving data in with computing. Above 1 the task waits for data: larger tiles, fused operators or a smaller data type help more than faster computing. With * it is worked out here, since the files of chips with cube and vector cores apart do not have it.</source>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>The kind is that of the busiest pipe where it is busy for 80 % of the time or more: a task may move data longer than it computes, and yet nothing bounds it. Look first at kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click a kind to see its tasks only.</source>
-        <translation>种类取自最忙的流水线，且它须有 80 % 以上的时间处于忙碌：任务搬运数据的时间可能比计算长，却不受任何流水线限制。先看耗时多的种类，再看不受限的长任务：它们的流水线在相互等待。点击某个种类可只看其任务。</translation>
+        <translation>种类取自最忙的流水，且它须有 80 % 以上的时间处于忙碌：任务搬运数据的时间可能比计算长，却不受任何流水限制。先看耗时多的种类，再看不受限的长任务：它们的流水在相互等待。点击某个种类可只看其任务。</translation>
     </message>
     <message>
         <source>In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it moves data longer than it computes. Bandwidths and other metrics come with other metric groups: one group for each run.</source>
@@ -1357,6 +1357,369 @@ longest {longest}: click shows it in the timeline</source>
     </message>
 </context>
 <context>
+    <name>ColumnTitles</name>
+    <message>
+        <source>In the file: {0}</source>
+        <translation>文件中：{0}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Short name</source>
+        <translation>简称</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Subgraph</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>输入与输出</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入 shape</translation>
+    </message>
+    <message>
+        <source>Input data types</source>
+        <translation>输入数据类型</translation>
+    </message>
+    <message>
+        <source>Input formats</source>
+        <translation>输入格式</translation>
+    </message>
+    <message>
+        <source>Output shapes</source>
+        <translation>输出 shape</translation>
+    </message>
+    <message>
+        <source>Output data types</source>
+        <translation>输出数据类型</translation>
+    </message>
+    <message>
+        <source>Output formats</source>
+        <translation>输出格式</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>运算速度</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各卡</translation>
+    </message>
+    <message>
+        <source>From rank</source>
+        <translation>源卡</translation>
+    </message>
+    <message>
+        <source>To rank</source>
+        <translation>目的卡</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>通信组</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>传输介质</translation>
+    </message>
+    <message>
+        <source>Component</source>
+        <translation>组件</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>总耗时</translation>
+    </message>
+    <message>
+        <source>Transit</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Synchronization</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Wait share</source>
+        <translation>等待占比</translation>
+    </message>
+    <message>
+        <source>Synchronization share</source>
+        <translation>同步占比</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>分配时刻</translation>
+    </message>
+    <message>
+        <source>Released at</source>
+        <translation>释放时刻</translation>
+    </message>
+    <message>
+        <source>Step interval</source>
+        <translation>迭代间隙</translation>
+    </message>
+    <message>
+        <source>Forward + backward</source>
+        <translation>前向+反向</translation>
+    </message>
+    <message>
+        <source>Tail</source>
+        <translation>拖尾</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Communication, not overlapped</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stage</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Bubble</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Packet size</source>
+        <translation>包大小</translation>
+    </message>
+    <message>
+        <source>Packets</source>
+        <translation>包数</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>已预留</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>活跃</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Queue length</source>
+        <translation>队列长度</translation>
+    </message>
+    <message>
+        <source>Mean queue size</source>
+        <translation>队列平均大小</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
     <name>Columns</name>
     <message>
         <source>{name} in the file</source>
@@ -1664,6 +2027,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>迭代 {0}</translation>
     </message>
     <message>
+        <source>All steps</source>
+        <translation>全部迭代</translation>
+    </message>
+    <message>
         <source>All steps ({0})</source>
         <translation>全部迭代（{0}）</translation>
     </message>
@@ -1762,8 +2129,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>预留峰值</translation>
     </message>
     <message>
-        <source>Fragmentation*</source>
-        <translation>碎片*</translation>
+        <source>Unused*</source>
+        <translation>未使用*</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -1774,7 +2141,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <name>CoreDetails</name>
     <message>
         <source>Pipes</source>
-        <translation>流水线</translation>
+        <translation>流水</translation>
     </message>
     <message>
         <source>Compute against memory</source>
@@ -1842,7 +2209,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     </message>
     <message>
         <source>No kind: its pipes were not measured</source>
-        <translation>没有种类：未测量其流水线</translation>
+        <translation>没有种类：未测量其流水</translation>
     </message>
     <message>
         <source>Moving data keeps it busy for {0} of the time, computing for {1}.</source>
@@ -2134,6 +2501,14 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>每次采样的上下文切换</translation>
     </message>
     <message>
+        <source>mean of {0}</source>
+        <translation>{0}的均值</translation>
+    </message>
+    <message>
+        <source>mean of {0} of {1}</source>
+        <translation>{1} 中 {0}的均值</translation>
+    </message>
+    <message>
         <source>The result has the whole system&apos;s use of {0} of these {1} only.</source>
         <translation>这 {1}中，结果只有 {0} 个的整机使用率。</translation>
     </message>
@@ -2184,6 +2559,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <source>Step {0}</source>
         <translation>迭代 {0}</translation>
     </message>
+    <message>
+        <source>mean of {0}</source>
+        <translation>{0}的均值</translation>
+    </message>
 </context>
 <context>
     <name>CurveTile</name>
@@ -2229,14 +2608,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>{0} has a full input queue and an empty output queue.</source>
         <translation>{0} 的输入队列满，输出队列空。</translation>
-    </message>
-    <message>
-        <source>{0} (op {1})</source>
-        <translation>{0} (op {1})</translation>
-    </message>
-    <message>
-        <source>op {0}</source>
-        <translation>op {0}</translation>
     </message>
     <message>
         <source>{0} worker</source>
@@ -2667,10 +3038,6 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <translation>算子</translation>
     </message>
     <message>
-        <source>{0}: mean time of a call in each step, {1}</source>
-        <translation>{0}：各迭代中一次调用的平均耗时，{1}</translation>
-    </message>
-    <message>
         <source>Types of operators</source>
         <translation>算子类型</translation>
     </message>
@@ -2706,7 +3073,7 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     </message>
     <message>
         <source>{0} of {1} pairs of operator and shapes</source>
-        <translation>{1} 个算子与形状组合中的 {0} 个</translation>
+        <translation>显示 {0} 个，共 {1} 个（算子 × 形状）</translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -2727,6 +3094,14 @@ Click a type for its curve, a point for its step: the tables then are of that st
 表格说明哪些形状占用了这些时间。某个形状比相近的形状慢很多：可能与设备的分块不匹配，或在该迭代中被编译。许多只用一次的形状：填充到少数几种尺寸会有帮助。
 
 单击类型查看其曲线，单击点选择其迭代：表格随后只针对该迭代。在曲线上拖动可选择范围。</translation>
+    </message>
+    <message>
+        <source>{0}: time of the call in each step, {1}</source>
+        <translation>{0}：每个迭代中该次调用的耗时，{1}</translation>
+    </message>
+    <message>
+        <source>{0}: mean time of the calls of each step (up to {2} calls), {1}</source>
+        <translation>{0}：每个迭代各次调用（至多 {2} 次）的平均耗时，{1}</translation>
     </message>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -3297,8 +3672,16 @@ Click a type for its curve, a point for its step: the tables then are of that st
         </translation>
     </message>
     <message>
-        <source>, {0} ignored</source>
-        <translation>，忽略 {0} 个</translation>
+        <source>{0} of other ranks or results</source>
+        <translation>{0} 个属于其他卡或结果</translation>
+    </message>
+    <message>
+        <source>{0} of raw data</source>
+        <translation>{0} 个原始数据</translation>
+    </message>
+    <message>
+        <source>{0} ignored</source>
+        <translation>{0} 个忽略</translation>
     </message>
 </context>
 <context>
@@ -3423,6 +3806,10 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         </translation>
     </message>
     <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
         <source>The file with the FLOPs of each operator (flops_N.txt) is not in this result.</source>
         <translation>此结果没有各算子 FLOPs 的文件（flops_N.txt）。</translation>
     </message>
@@ -3451,6 +3838,10 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <translation>作用域</translation>
     </message>
     <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
         <source>Of the scope</source>
         <translation>占作用域</translation>
     </message>
@@ -3467,32 +3858,32 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <translation>算子</translation>
     </message>
     <message>
-        <source>FLOPS</source>
-        <translation>FLOPS</translation>
+        <source>Speed</source>
+        <translation>运算速度</translation>
+    </message>
+    <message>
+        <source>Operations, cube</source>
+        <translation>cube 运算量</translation>
+    </message>
+    <message>
+        <source>Speed, cube</source>
+        <translation>cube 运算速度</translation>
+    </message>
+    <message>
+        <source>Operations, vector</source>
+        <translation>vector 运算量</translation>
+    </message>
+    <message>
+        <source>Speed, vector</source>
+        <translation>vector 运算速度</translation>
     </message>
     <message>
         <source>Of all operators</source>
         <translation>占全部算子</translation>
     </message>
     <message>
-        <source>FLOPs, cube</source>
-        <translation>FLOPs，cube</translation>
-    </message>
-    <message>
-        <source>FLOPS, cube</source>
-        <translation>FLOPS，cube</translation>
-    </message>
-    <message>
         <source>Utilisation, cube</source>
         <translation>利用率，cube</translation>
-    </message>
-    <message>
-        <source>FLOPs, vector</source>
-        <translation>FLOPs，vector</translation>
-    </message>
-    <message>
-        <source>FLOPS, vector</source>
-        <translation>FLOPS，vector</translation>
     </message>
     <message>
         <source>Utilisation, vector</source>
@@ -3766,10 +4157,6 @@ Not collected lists what this run did not record, with the option that records i
         <translation>{0} 个损坏</translation>
     </message>
     <message>
-        <source>{0} ignored</source>
-        <translation>{0} 个忽略</translation>
-    </message>
-    <message>
         <source>{0} records skipped</source>
         <translation>跳过 {0} 条记录</translation>
     </message>
@@ -3894,7 +4281,7 @@ Not collected lists what this run did not record, with the option that records i
     </message>
     <message>
         <source>get from the pipeline</source>
-        <translation>从流水线取数据</translation>
+        <translation>从数据流水线取数据</translation>
     </message>
     <message>
         <source>push to the queue</source>
@@ -3967,6 +4354,14 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>{slices} in {rows}</source>
         <translation>{slices}，{rows}</translation>
+    </message>
+    <message>
+        <source>in sight: at most {most}, last {last}</source>
+        <translation>可见范围内：最大 {most}，最后 {last}</translation>
+    </message>
+    <message>
+        <source>max {value}</source>
+        <translation>最大 {value}</translation>
     </message>
     <message>
         <source>a slice runs for {time}, {share} of the run</source>
@@ -4289,6 +4684,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>节点 {0}</translation>
     </message>
     <message>
+        <source>reserved, up to {0}, is hidden, as allocated would be a flat line</source>
+        <translation>已隐藏预留曲线（最高 {0}），否则已分配曲线会成一条平线</translation>
+    </message>
+    <message>
         <source>{0} over {1} from the begin of the run; solid allocated, dashed reserved</source>
         <translation>纵轴 {0}，横轴为运行开始后的 {1}；实线为已分配，虚线为已预留</translation>
     </message>
@@ -4305,8 +4704,16 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>APP 是驱动看到的整个进程：组件互有重叠。</translation>
     </message>
     <message>
-        <source>* Fragmentation = (reserved − allocated) / reserved, where reserved is largest.</source>
-        <translation>* 碎片 =（预留 − 分配）/ 预留，取预留最大处。</translation>
+        <source>Reserved without a time is the same in all samples.</source>
+        <translation>没有时刻的预留值在所有样本中相同。</translation>
+    </message>
+    <message>
+        <source>* Unused = (reserved − allocated) / reserved, where reserved is largest: fragmentation, or a pool that is not needed yet.</source>
+        <translation>* 未使用 = (预留 − 已分配) / 预留，取预留最大处：可能是碎片，也可能是尚未用到的内存池。</translation>
+    </message>
+    <message>
+        <source>unused* {0}</source>
+        <translation>未使用* {0}</translation>
     </message>
     <message>
         <source>{0} {1}: {2}, change {3}</source>
@@ -4339,10 +4746,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>peak reserved {0}</source>
         <translation>预留峰值 {0}</translation>
-    </message>
-    <message>
-        <source>fragmentation* {0}</source>
-        <translation>碎片* {0}</translation>
     </message>
 </context>
 <context>
@@ -4891,6 +5294,14 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>平均每个迭代</translation>
     </message>
     <message>
+        <source>of all recorded calls</source>
+        <translation>占所有已记录的调用</translation>
+    </message>
+    <message>
+        <source>{0} of computing</source>
+        <translation>占计算时间的 {0}</translation>
+    </message>
+    <message>
         <source>Operator</source>
         <translation>算子</translation>
     </message>
@@ -4927,16 +5338,8 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>占比</translation>
     </message>
     <message>
-        <source>Share, file</source>
-        <translation>占比，文件</translation>
-    </message>
-    <message>
         <source>Mean</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>Mean, file</source>
-        <translation>平均，文件</translation>
     </message>
     <message>
         <source>Min</source>
@@ -4981,6 +5384,14 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>{0} of the run&apos;s {1}</source>
         <translation>运行共 {1}，其中 {0} 次</translation>
+    </message>
+    <message>
+        <source>File&apos;s share</source>
+        <translation>文件中的占比</translation>
+    </message>
+    <message>
+        <source>File&apos;s mean</source>
+        <translation>文件中的平均</translation>
     </message>
     <message>
         <source>Shape or operator</source>
@@ -5448,6 +5859,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <source>The result does not name the operators.</source>
         <translation>结果中没有算子名称。</translation>
     </message>
+    <message>
+        <source>at {time}</source>
+        <translation>位于 {time}</translation>
+    </message>
 </context>
 <context>
     <name>Phases</name>
@@ -5484,16 +5899,16 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>空闲</translation>
     </message>
     <message>
-        <source>Preparing, before these parts</source>
-        <translation>准备，在这些部分之前</translation>
-    </message>
-    <message>
         <source>Preparing</source>
         <translation>准备</translation>
     </message>
     <message>
         <source>Step length</source>
         <translation>迭代时长</translation>
+    </message>
+    <message>
+        <source>Preparing, before the first device task</source>
+        <translation>准备，首个设备任务之前</translation>
     </message>
     <message>
         <source>Total</source>
@@ -5925,6 +6340,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{count} 个计数器值是小数比例，而名称带有 %，首个为：{sample}；显示时乘以 100。</translation>
     </message>
     <message>
+        <source>{file}: besides events it holds samples of call stacks, which Stepscope does not show.</source>
+        <translation>{file}：除事件外还含有调用栈采样，Stepscope 不显示这些采样。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|event is of a kind|events are of kinds} that Stepscope does not show ({sample}).</source>
         <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
     </message>
@@ -6136,6 +6555,33 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>RanksTile</name>
+    <message>
+        <source>Ranks</source>
+        <translation>各卡</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>通信组</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+</context>
+<context>
     <name>Readers</name>
     <message>
         <source>MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)</source>
@@ -6317,6 +6763,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>input shapes of GPU operators; not shown</source>
         <translation>GPU 算子的输入形状，不显示</translation>
+    </message>
+    <message>
+        <source>says how the run was recorded; has no rows</source>
+        <translation>说明运行如何被采集，没有数据行</translation>
     </message>
     <message>
         <source>raw data of the collector; open the PROF folder itself to see it</source>
@@ -6552,6 +7002,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>占比</translation>
     </message>
     <message>
+        <source>The first {0} of {1} ranks.</source>
+        <translation>{1} 张卡中的前 {0} 张。</translation>
+    </message>
+    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -6662,6 +7116,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Texts of more than {0} characters are cut.</source>
         <translation>超过 {0} 个字符的文本已截断。</translation>
+    </message>
+    <message>
+        <source>of each group those with most time</source>
+        <translation>每组中耗时最多的</translation>
     </message>
 </context>
 <context>
@@ -6827,6 +7285,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>what begins in the selected range</source>
         <translation>在所选区间内开始的行</translation>
+    </message>
+    <message>
+        <source>{0} of {1} columns</source>
+        <translation>{1} 列中的 {0} 列</translation>
     </message>
 </context>
 <context>
@@ -8058,6 +8520,10 @@ The arrows in the bar go to the slice before and after it on the same track.</so
         <translation>就绪</translation>
     </message>
     <message>
+        <source>Preparing panels…</source>
+        <translation>正在准备面板…</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -8822,6 +9288,46 @@ Rules without data are neither passed nor failed; Details lists them.</source>
         <translation>文件自带的时间线汇总</translation>
     </message>
     <message>
+        <source>FLOPs of operators</source>
+        <translation>算子的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs by scope</source>
+        <translation>各作用域的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Operators and their tasks</source>
+        <translation>算子及其任务</translation>
+    </message>
+    <message>
+        <source>Compute time of operators</source>
+        <translation>算子的计算时间</translation>
+    </message>
+    <message>
+        <source>Time of tasks</source>
+        <translation>任务时间</translation>
+    </message>
+    <message>
+        <source>Data queue, as AI CPU saw it</source>
+        <translation>AI CPU 所见的数据队列</translation>
+    </message>
+    <message>
+        <source>Operator types, each step</source>
+        <translation>每个迭代的算子类型</translation>
+    </message>
+    <message>
+        <source>Operators, each step</source>
+        <translation>每个迭代的算子</translation>
+    </message>
+    <message>
+        <source>Kernel types, each step</source>
+        <translation>每个迭代的 kernel 类型</translation>
+    </message>
+    <message>
+        <source>Kernels, each step</source>
+        <translation>每个迭代的 kernel</translation>
+    </message>
+    <message>
         <source>Data pipeline</source>
         <translation>数据流水线</translation>
     </message>
@@ -9104,10 +9610,6 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>运行，各流累计</translation>
     </message>
     <message>
-        <source>{0} of {1} columns</source>
-        <translation>{1} 列中的 {0} 列</translation>
-    </message>
-    <message>
         <source>{n} without times or a stream are left out</source>
         <translation>略去 {n} 个没有时间或流的执行</translation>
     </message>
@@ -9369,6 +9871,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>筛选轨道</translation>
     </message>
     <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
         <source>Filter {tracks}</source>
         <translation>筛选 {tracks}</translation>
     </message>
@@ -9545,6 +10051,19 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>Calls together: {0}</source>
         <translation>调用合计：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>TrackCounts</name>
+    <message numerus="yes">
+        <source>%n counter(s)</source>
+        <translation>
+            <numerusform>%n 个计数器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{tracks}, {counters}</source>
+        <translation>{tracks}，{counters}</translation>
     </message>
 </context>
 <context>
