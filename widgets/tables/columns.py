@@ -179,7 +179,7 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 
 def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
-    looks shorter than it. They have the same decimals, too. The unit is the finest that suits one
+    looks shorter than it. Those that have this unit anyway get the same decimals. The unit is the finest that suits one
     of them, but none with more than five digits before the point; that of a whole where the others are its parts.
     Totals of many calls, and starts, which are as long as the run, keep theirs."""
     shown = tuple(columns)
@@ -196,8 +196,17 @@ def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     if len(units) > 1:
         finest = max(units[0], US)
         scale = TimeScale.for_largest(finest if largest < _MOST_OF_A_UNIT * finest else largest)
-    scale = replace(scale, decimals=max(column.scale.decimals for column in alike))
-    return tuple(replace(column, scale=scale) if column in alike else column for column in shown)
+    decimals = max((column.scale.decimals for column in alike if column.scale.ns == scale.ns), default=scale.decimals)
+    scale = replace(scale, decimals=decimals)
+    return tuple(
+        replace(column, scale=_as_exact(scale, column.scale)) if column in alike else column for column in shown
+    )
+
+
+def _as_exact(scale: TimeScale, own: TimeScale) -> TimeScale:
+    """``scale`` with the decimals that suit a column whose ``own`` unit may be another: thousands of µs have one."""
+    decimals = scale.decimals if own.ns == scale.ns else 1 if own.ns > scale.ns else 3
+    return replace(scale, decimals=decimals)
 
 
 def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object]]) -> str:

@@ -33,6 +33,13 @@ KERNELS: dict[str, list[Any]] = {
 }
 
 
+def title_of(name: str) -> str:
+    """What a column without a header of its file is called."""
+    words = name.removesuffix("_ns")
+    known = ("task_id", "stream_id", "device_id")
+    return (words.removesuffix("_id") if name in known else words).replace("_", " ").capitalize()
+
+
 def section(trace: Any, name: str) -> tuple[list[str], list[str]]:
     """The headers of the table, and the notes above and below it."""
     html = table_section(tables(trace, TablesQuery(name, count=200), TaskContext()))
@@ -44,7 +51,7 @@ def test_what_is_the_same_everywhere_gives_way_to_what_a_row_is_and_costs(trace_
     headers, notes = section(trace_of({"kernels": KERNELS}), "kernels")
     titles = [header.partition(",")[0] for header in headers]
     assert {"Name", "Type", "Core", "Duration", "Input shapes"} <= set(titles)
-    in_file = [name.removesuffix("_ns").replace("_", " ").capitalize() for name in KERNELS]
+    in_file = [title_of(name) for name in KERNELS]
     assert titles == sorted(titles, key=in_file.index)
     assert notes[0] == f"The first 6 of 6 rows. {len(headers)} of 15 columns; the others are named below."
     assert "Model id 4294967295" in notes[1]
@@ -57,14 +64,14 @@ def test_each_column_is_shown_or_named(trace_of: TraceOf) -> None:
     shown = {header.partition(",")[0] for header in headers}
     below = re.findall(r"(?:: |, )([A-Z][a-z ]+?)(?= \d| dynamic|, |\.|$)", notes[1])
     assert shown.isdisjoint(below)
-    assert shown | set(below) == {name.removesuffix("_ns").replace("_", " ").capitalize() for name in KERNELS}
+    assert shown | set(below) == {title_of(name) for name in KERNELS}
 
 
 @pytest.mark.usefixtures("qapp")
 def test_with_room_for_all_nothing_is_left_out(trace_of: TraceOf) -> None:
     few = {name: KERNELS[name] for name in ("device_id", "name", "duration_ns")}
     headers, notes = section(trace_of({"kernels": few}), "kernels")
-    assert [header.partition(",")[0] for header in headers] == ["Device id", "Name", "Duration"]
+    assert [header.partition(",")[0] for header in headers] == ["Device", "Name", "Duration"]
     assert notes == ["The first 6 of 6 rows."]
 
 
@@ -80,5 +87,5 @@ def test_the_values_of_a_single_row_are_not_called_the_same(trace_of: TraceOf) -
 def test_a_published_table_says_how_long_each_kernel_took(converted: Callable[..., Any]) -> None:
     """Its file begins with step, model, task and stream, and has 46 columns."""
     headers, notes = section(converted("public/msinsight/text_level2/rank0_ascend_pt"), "kernels")
-    assert {"Name", "Type", "Accelerator Core", "Duration, µs", "Input Shapes"} <= set(headers)
-    assert "The same in all these rows: Step Id 50." in notes[1]
+    assert {"Name", "Type", "Core", "Duration, µs", "Input shapes"} <= set(headers)
+    assert "The same in all these rows: Step 50." in notes[1]
