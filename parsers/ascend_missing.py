@@ -89,12 +89,14 @@ class Found:
 
 
 def missing(view: FolderView, kind: str, found: Found) -> Iterator[Missing]:
-    """What no file and no database gave."""
+    """What no file and no database gave. Raw data name no operator: the kernels of an analysis are lacking all the
+    same."""
+    given_tables = found.tables - {"kernels"} if _is_unanalysed(view, found) else found.tables
     for wanted in _WANTED:
         if kind == "ascend_pt" and wanted.what == _QUEUES:  # MindData is MindSpore's
             continue
         given = any(re.fullmatch(wanted.pattern, name, re.IGNORECASE) for name in found.read)
-        if wanted.table not in found.tables and not given:
+        if wanted.table not in given_tables and not given:
             how = _how(view, kind, found, wanted)
             yield Missing(wanted.panel, wanted.what, how, how != _ON_CPU)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,6 +58,12 @@ class Executions:
         )
 
 
+def joined(executions: Sequence[Executions]) -> Executions:
+    """All of them, in their order; at least one."""
+    names = ("stream", "task", "operator", "start", "duration")
+    return Executions(*(np.concatenate([getattr(part, name) for part in executions]) for name in names))
+
+
 def _no_events() -> TaskEvents:
     empty = np.zeros(0, np.int64)
     return TaskEvents(np.zeros(0, np.bool_), empty, empty, empty, empty)
@@ -80,7 +87,7 @@ class TaskPairs:
         if fresh:
             self.finish()
         events = events.after(self._running)
-        keys = _task_on_stream(events)
+        keys = task_on_stream(events.stream, events.task)
         order = np.argsort(keys, kind="stable")
         keys, end = keys[order], events.end[order]
         same = keys[1:] == keys[:-1]
@@ -101,9 +108,10 @@ class TaskPairs:
         self._running = _no_events()
 
 
-def _task_on_stream(events: TaskEvents) -> _Ints:
-    """An identity of the task together with its stream: ids that are unique on the device are named on others too."""
-    return events.stream << 16 | events.task
+def task_on_stream(stream: _Ints, task: _Ints) -> _Ints:
+    """An identity of the task together with its stream: ids that are unique on the device are named on others too.
+    Shapes (n,)."""
+    return stream << 16 | task
 
 
 class NeighbourPairs:

@@ -17,6 +17,7 @@ from model.sentence import sentence
 from model.table import Column
 from model.task import TaskContext
 from parsers.faults import Faults
+from parsers.files.hwts_records import MAGIC, times_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object, number
 from parsers.slice_files import Records, SliceFile
@@ -31,9 +32,6 @@ _RECORD = np.dtype(
     }
 )
 _COUNTERS = 8
-MAGIC = 0x6BD3
-"""The collector's mark in its records of tasks."""
-
 _MINDSPORE_EVENTS = (0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E, 0x4F)
 """cube_fp16, cube_int8, vec_fp32, vec_fp16_128lane, vec_fp16_64lane, vec_int32, vec_misc: what MindSpore always asks
 for."""
@@ -71,17 +69,22 @@ class Flops:
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Rows of ``ai_core``: each task's cycles, counters, their shares, and its floating point operations."""
+    """Rows of ``ai_core``: each task's begin and duration by the log of tasks, its cycles, counters, their shares, and
+    its floating point operations."""
     source = SliceFile(view, entry, task, _RECORD.itemsize)
     if source.leads:
         events, told = _events(view)
         if not told:
             source.faults.note("counters_untold", sample=", ".join(f"0x{event:x}" for event in events))
         known = TaskDictionary(view, rank, task)
+        begin, lasted = times_of(view, rank, known, *_ids(view, entry, task), task)
+        first = 0
         for records in source.records(_RECORD):
             cells = _sound(records, source.faults)
             if len(cells):
-                yield _rows(cells, events, known)
+                part = slice(first, first + len(cells))
+                yield _rows(cells, begin[part], lasted[part], events, known)
+                first = part.stop
     yield from source.problems()
 
 
@@ -159,12 +162,30 @@ def _sound(records: Records, faults: Faults) -> NDArray[Any]:
     return cells[rows]
 
 
-def _rows(cells: NDArray[Any], events: tuple[int, ...], known: TaskDictionary) -> TableBatch:
+def _ids(view: FolderView, entry: FileEntry, task: TaskContext) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Stream and task of every sound record."""
+    source = SliceFile(view, entry, task, _RECORD.itemsize)
+    found = [np.zeros((2, 0), np.int64)]
+    for records in source.records(_RECORD):
+        cells = _sound(records, source.faults)
+        found.append(np.stack([cells["stream"].astype(np.int64), cells["task"].astype(np.int64)]))
+    stream, task_id = np.concatenate(found, axis=1)
+    return stream, task_id
+
+
+def _rows(
+    cells: NDArray[Any],
+    begin: NDArray[np.int64],
+    lasted: NDArray[np.int64],
+    events: tuple[int, ...],
+    known: TaskDictionary,
+) -> TableBatch:
     stream, task = cells["stream"].astype(np.int64), cells["task"].astype(np.int64)
     operators = [known.operators[place] if place >= 0 else None for place in known.find(stream, task).tolist()]
     cycles = cells["total"].astype(np.float64)
     columns = [
         *(Column(name, "text") for name in ("task_id", "stream_id", "name", "type")),
+        *(Column(name, "int", "ns") for name in ("start_ns", "duration_ns")),
         Column("total_cycles", "float"),
         Column("second_total", "float"),
     ]
@@ -173,6 +194,8 @@ def _rows(cells: NDArray[Any], events: tuple[int, ...], known: TaskDictionary) -
         "stream_id": [str(number) for number in stream.tolist()],
         "name": [operator.name if operator else None for operator in operators],
         "type": [operator.type or None if operator else None for operator in operators],
+        "start_ns": begin,
+        "duration_ns": lasted,
         "total_cycles": cycles,
         "second_total": cells["total_2"].astype(np.float64),
     }

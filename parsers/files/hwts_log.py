@@ -7,45 +7,33 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.batches import Batch, SliceBatch, TableBatch, TrackInfo, TrackKey
 from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
-from model.time_text import NS_PER
 from parsers.files.aicore_intermediate import op_rows, types_of
-from parsers.files.aicore_raw import MAGIC, Flops, flops_columns, flops_of, flops_summary
+from parsers.files.aicore_raw import Flops, flops_columns, flops_of, flops_summary
 from parsers.files.framework_raw import Operator
+from parsers.files.hwts_records import RECORD, TICK_NS, RecordCheck, events_of
 from parsers.files.legacy_tracks import track_info
-from parsers.files.training_trace import LARGEST_TICKS
 from parsers.folder_view import FileEntry, FolderView
-from parsers.slice_files import Records, SliceFile
+from parsers.slice_files import SliceFile
 from parsers.task_dictionary import TaskDictionary
-from parsers.task_pairs import Executions, NeighbourPairs, OperatorSums, TaskEvents, TaskPairs
-
-_RECORD = np.dtype(
-    {
-        "names": ["head", "magic", "task", "ticks", "stream"],
-        "formats": ["u1", "<u2", "<u2", "<u8", "<u4"],
-        "offsets": [0, 2, 6, 8, 16],
-        "itemsize": 64,
-    }
-)
-_KIND, _RUNNING_NUMBER = 0b111, 4  # bits of the head
-_START, _END, _LAST_KIND = 0, 1, 4
-_TICK = NS_PER["tick"]
+from parsers.task_pairs import Executions, NeighbourPairs, OperatorSums, TaskPairs
 
 _OTHER_TASKS = "tasks"
 """Process of the tasks that belong to no operator, such as waits: their time is not that of a computation."""
 
-_KERNEL_COLUMNS = ("task_id", "stream_id", "name", "type", "core", "start_ns", "duration_ns", "block_num")
+_UNNAMED = "Device task"
+"""The type of tasks in a run of which nothing names operators."""
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Slices of all tasks, ``kernels`` (executions of operators), and ``ops`` and ``op_types`` computed as the first
-    MindInsight did: means, and for a type the sum of the means, which is the time of one step."""
-    source = SliceFile(view, entry, task, _RECORD.itemsize)
+    """Slices of all tasks, ``kernels`` (executions of operators; of all tasks where nothing names operators), and
+    ``ops`` and ``op_types`` computed as the first MindInsight did: means, and for a type the sum of the means, which is
+    the time of one step."""
+    source = SliceFile(view, entry, task, RECORD.itemsize)
     if source.leads:
         known = TaskDictionary(view, rank, task)
         flops = flops_of(view, rank, known, task) if known.operators else None
@@ -55,17 +43,18 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 def _tasks(source: SliceFile, known: TaskDictionary, device: int, flops: Flops | None) -> Iterator[Batch]:
     pairs, neighbours, sums = TaskPairs(), NeighbourPairs(), OperatorSums()
-    check = _RecordCheck(source)
+    check = RecordCheck(source)
     picture = _Picture(known, device)
     named = 0
-    for records in source.records(_RECORD):
-        events = _events(check.sound(records), known)
+    for records in source.records(RECORD):
+        events = events_of(check.sound(records), known)
         sums.add(neighbours.add(events, records.fresh))
         found = pairs.add(events, records.fresh)
         own = found[found.operator >= 0]
         named += len(own)
-        if len(own):
-            yield _kernels(own, known)
+        listed = own if known.operators else found
+        if len(listed):
+            yield _kernels(listed, known)
         if len(found):
             yield picture.slices(found)
     pairs.finish()
@@ -78,67 +67,28 @@ def _tasks(source: SliceFile, known: TaskDictionary, device: int, flops: Flops |
         yield from _operators(sums, known, flops)
 
 
-class _RecordCheck:
-    """Leaves out what is no record of a task, and counts it. The head holds a running number of four bits."""
-
-    def __init__(self, source: SliceFile) -> None:
-        self._faults = source.faults
-        self._number = -1
-        self._magic = True
-
-    def sound(self, records: Records) -> NDArray[Any]:
-        """The records of starts and ends."""
-        cells = records.cells
-        rows = np.flatnonzero((cells["head"] != 0) | (cells["magic"] != 0) | (cells["ticks"] != 0))  # not all blank
-        if records.place == 0 and not (cells["magic"][rows] == MAGIC).any():
-            self._magic = False  # written by another chip: MindInsight never looked at it
-        if self._magic:
-            rows = self._leave(records, rows, cells["magic"][rows] == MAGIC, "record_unknown")
-        self._count_lost(records, rows)
-        kind = cells["head"] & _KIND
-        rows = self._leave(records, rows, kind[rows] <= _LAST_KIND, "record_unknown")
-        rows = self._leave(records, rows, kind[rows] <= _END, "record_kind")
-        rows = self._leave(records, rows, cells["ticks"][rows] <= LARGEST_TICKS, "record_time")
-        return cells[rows]
-
-    def _leave(
-        self, records: Records, rows: NDArray[np.int64], good: NDArray[np.bool_], code: str
-    ) -> NDArray[np.int64]:
-        bad = rows[~good]
-        if len(bad):
-            head, magic = (int(records.cells[name][bad[0]]) for name in ("head", "magic"))
-            self._faults.note(code, records.at(bad[0]), f"kind {head & _KIND}, 0x{magic:04x}", len(bad))
-        return rows[good]
-
-    def _count_lost(self, records: Records, rows: NDArray[np.int64]) -> None:
-        numbers = (records.cells["head"][rows] >> _RUNNING_NUMBER).astype(np.int64)
-        if not len(numbers):
-            return
-        before = int(numbers[0]) - 1 if records.fresh or self._number < 0 else self._number
-        lost = (np.diff(np.r_[before, numbers]) - 1) % 16
-        self._number = int(numbers[-1])
-        if lost.any():
-            self._faults.note("records_lost", records.at(rows[np.flatnonzero(lost)[0]]), count=int(lost.sum()))
-
-
-def _events(cells: NDArray[Any], known: TaskDictionary) -> TaskEvents:
-    stream, task, ticks = (cells[name].astype(np.int64) for name in ("stream", "task", "ticks"))
-    return TaskEvents((cells["head"] & _KIND) == _END, stream, task, ticks, known.find(stream, task))
-
-
 def _kernels(executions: Executions, known: TaskDictionary) -> TableBatch:
-    operators = [known.operators[place] for place in executions.operator.tolist()]
+    """Operators, or, where no dictionary names any, all tasks."""
     data: dict[str, Any] = {
         "task_id": [str(number) for number in executions.task.tolist()],
         "stream_id": [str(number) for number in executions.stream.tolist()],
-        "name": [operator.name for operator in operators],
-        "type": [operator.type or None for operator in operators],
-        "core": ["AI_CORE"] * len(operators),
-        "start_ns": executions.start * _TICK,
-        "duration_ns": executions.duration * _TICK,
-        "block_num": [operator.block_dim for operator in operators],
+        "start_ns": executions.start * TICK_NS,
+        "duration_ns": executions.duration * TICK_NS,
     }
-    columns = tuple(column for column in SCHEMAS["kernels"] if column.name in _KERNEL_COLUMNS)
+    if known.operators:
+        operators = [known.operators[place] for place in executions.operator.tolist()]
+        data |= {
+            "name": [operator.name for operator in operators],
+            "type": [operator.type or None for operator in operators],
+            "core": ["AI_CORE"] * len(operators),
+            "block_num": [operator.block_dim for operator in operators],
+        }
+    else:
+        data |= {
+            "name": [_task_name(number) for number in executions.task.tolist()],
+            "type": [_UNNAMED] * len(executions),
+        }
+    columns = tuple(column for column in SCHEMAS["kernels"] if column.name in data)
     return TableBatch("kernels", columns, data)
 
 
@@ -146,11 +96,11 @@ def _operators(sums: OperatorSums, known: TaskDictionary, flops: Flops | None) -
     """A type's time is that of one step, so its operators have a mean and no sum; how often they ran stands aside."""
     operators = [known.operators[place] for place in sums.operators]
     uncounted = np.full(len(operators), MISSING_INT, np.int64)
-    batch = op_rows(operators, sums.mean_ns(_TICK), uncounted, ["AI_CORE"] * len(operators))
+    batch = op_rows(operators, sums.mean_ns(TICK_NS), uncounted, ["AI_CORE"] * len(operators))
     data = {**batch.data, "stream_id": [str(number) for number in sums.streams], "executions": sums.rounds}
     columns = [*batch.columns, Column("executions", "int")]
     if flops is not None:
-        rates = flops_columns(flops, sums.operators, sums.mean_ns(_TICK))
+        rates = flops_columns(flops, sums.operators, sums.mean_ns(TICK_NS))
         columns += [Column(name, "float", unit) for name, (unit, _) in rates.items()]
         data |= {name: values for name, (_, values) in rates.items()}
         yield flops_summary(rates)
@@ -184,8 +134,8 @@ class _Picture:
             keys,
             names,
             track.astype(np.uint32),
-            executions.start * _TICK,
-            executions.duration * _TICK,
+            executions.start * TICK_NS,
+            executions.duration * TICK_NS,
             name[of],
             arguments=[texts[place][1] for place in of.tolist()],
         )
@@ -207,8 +157,12 @@ class _Picture:
         """Name and arguments."""
         arguments: dict[str, Any] = {"task_id": task}
         if operator < 0:
-            return f"Task {task}", json.dumps(arguments)
+            return _task_name(task), json.dumps(arguments)
         return self._known.operators[operator].short_name, json.dumps(self._arguments[operator] | arguments)
+
+
+def _task_name(task: int) -> str:
+    return f"Task {task}"
 
 
 def _arguments(operator: Operator) -> dict[str, Any]:

@@ -135,6 +135,34 @@ def test_no_cycles_make_no_share(read_files: ReadFiles) -> None:
     assert result.rows("ai_core", "task_id", "name", "mac_fp16_ratio") == [("9", None, None)]
 
 
+def test_counted_tasks_have_the_times_of_their_log(read_files: ReadFiles) -> None:
+    """Two rounds of task 1 on stream 3 in their order; that id on stream 4 is another task. Task 2 ran twice and was
+    counted once: which of both is not known."""
+    events = []
+    for task, at, length, stream in ((1, 100, 7, 3), (1, 200, 8, 3), (1, 210, 9, 4), (2, 300, 5, 3), (2, 400, 5, 3)):
+        events += [(0, task, at, stream), (1, task, at + length, stream)]
+    counted = ((1, 11, 3), (1, 13, 4), (2, 14, 3), (1, 12, 3))
+    cores = b"".join(core_counters(task, cycles, EVENTS_OF_A, stream) for task, cycles, stream in counted)
+    for place in ("", "data/"):
+        result = read_files({place + HWTS: task_events(events), place + CORES.format(0): cores})
+        assert result.rows("ai_core", "total_cycles", "start_ns", "duration_ns") == [
+            (11.0, 1000, 70),
+            (13.0, 2100, 90),
+            (14.0, None, None),
+            (12.0, 2000, 80),
+        ]
+
+
+def test_real_times_of_counted_tasks(samples: Path, read_result: ReadResult) -> None:
+    """Task 4 on stream 0 took 327 ticks of 10 ns; 3 824 of 4 807 tasks in the log were counted."""
+    result = read_result(next((samples / "public/mindspore_pynative_910/dataUnit/profiler").glob("PROF_*173203*")))
+    counted = result.tables["ai_core"]
+    assert (counted["task_id"][0], counted["stream_id"][0], counted["duration_ns"][0]) == ("4", "0", 3270)
+    assert (len(counted["task_id"]), sum(counted["duration_ns"])) == (3824, 3_397_012_140)
+    listed = result.tables["kernels"]
+    assert (len(listed["name"]), sum(listed["duration_ns"])) == (4807, 3_426_920_780)
+
+
 def test_real_counters_of_2022(samples: Path, read_result: ReadResult) -> None:
     """One record for each AI Core task; cycles of all cores at 900 MHz are no less than the task's own time."""
     folder = next((samples / "public/mindspore_pynative_910/dataUnit/profiler").glob("PROF_*172122*"))

@@ -230,3 +230,16 @@ def test_logs_of_later_collectors_have_shorter_names(read_files: ReadFiles) -> N
     events = task_events([(0, 30_001, 100, 3), (1, 30_001, 107, 3)])
     result = read_files({"data/hwts.data.0.slice_0": events, TASKS: NAMES})
     assert result.rows("kernels", "name", "duration_ns") == [("Default/A-op1", 70)]
+
+
+def test_without_names_all_tasks_are_listed(read_files: ReadFiles) -> None:
+    """They are all that is known of the device's time; with names, tasks of no operator are left out."""
+    events = [(0, 7, 100, 3), (1, 7, 127, 3), (0, 30_001, 200, 4), (1, 30_001, 205, 4)]
+    columns = ("name", "type", "stream_id", "start_ns", "duration_ns")
+    result = read_files({HWTS.format(0): task_events(events)})
+    assert result.rows("kernels", *columns) == [
+        ("Task 7", "Device task", "3", 1000, 270),
+        ("Task 30001", "Device task", "4", 2000, 50),
+    ]
+    named = read_files({HWTS.format(0): task_events(events), TASKS: NAMES})
+    assert named.rows("kernels", *columns) == [("Default/A-op1", "A", "4", 2000, 50)]
