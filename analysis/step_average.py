@@ -66,8 +66,8 @@ def mean_of(
 
 def file_average(trace: Trace, columns: list[str], means: Sequence[Average | None]) -> Average | None:
     """The file's own average row, and what it includes: what the first of ``means`` does that it equals within one
-    tick."""
-    if not trace.has("step_average"):
+    tick. None where the file has none: raw points have steps only."""
+    if not trace.has("step_average") or trace.facts.get("average_is_computed"):
         return None
     row = trace.table("step_average", None, 0, 1)
     values = [row.number(name, 0) for name in columns]

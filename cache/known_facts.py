@@ -33,6 +33,7 @@ class _Facts(TypedDict, total=False):
     results: list[_Choice] | None
     aic_frequency_mhz: float | None
     ai_core_num: float | None
+    average_is_computed: bool
 
 
 class _Sources(TypedDict, total=False):

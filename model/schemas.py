@@ -38,7 +38,8 @@ _PHASES = (
 SCHEMAS: Mapping[str, tuple[Column, ...]] = {
     # Step trace. Inference results have no bp_point_ns and tail_ns; their fp duration is fp_and_bp_ns.
     "steps": _columns("step", *_PHASES),
-    "step_average": _columns(*_PHASES),  # the file's own average row, as it is
+    # The file's own average row, as it is; computed as MindSpore did where the facts say ``average_is_computed``.
+    "step_average": _columns(*_PHASES),
     "step_collectives": _columns(
         "step", "stream:text", "name:text", "start_ns", "end_ns", "duration_ns"
     ),  # step 0 = average

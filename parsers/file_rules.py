@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
@@ -160,7 +161,8 @@ def _rule_for(
 def _read_one(
     view: FolderView, entry: FileEntry, rule: FileRule, rank: int | None, task: TaskContext
 ) -> Generator[Batch, None, None]:
-    rows = skipped = 0
+    rows = Counter[str]()
+    skipped = 0
     kinds = set[type]()
     damage = ""
     for batch in _guarded(view, entry, rule, rank, task):
@@ -170,11 +172,22 @@ def _read_one(
             skipped += batch.count if batch.code in RECORDS_LEFT_OUT else 0
             if batch.severity == "critical" or batch.code.endswith(_DAMAGE):
                 damage = damage or batch.message
-        rows += _rows(batch)
+        rows[batch.table if isinstance(batch, TableBatch) else ""] += _rows(batch)
         kinds.add(type(batch))
         yield batch
     reason = damage or (FACTS if kinds == {Facts} else "")
-    yield FileReport(entry.path, "damaged" if damage else "read", rule.parser_id, rows, skipped, reason)
+    yield FileReport(
+        entry.path,
+        "damaged" if damage else "read",
+        rule.parser_id,
+        _own_rows(rows, rule.part == "both"),
+        skipped,
+        reason,
+    )
+
+
+_WORKED_OUT = {"op_types": "ops", "aicpu_types": "aicpu"}
+"""Tables of types that parsers make of the operators of the same file."""
 
 
 def _guarded(
@@ -206,6 +219,14 @@ def _sound(batch: Batch) -> Batch:
     if len({len(batch.data[column.name]) for column in batch.columns}) > 1:
         raise ValueError(f"columns of {batch.table} differ in length")
     return replace(batch, data={**batch.data, **cells})
+
+
+def _own_rows(rows: Counter[str], is_database: bool) -> int:
+    """How many rows a file has, of the ``rows`` in each of its tables ("" = its timeline): types beside their operators
+    are worked out, and only a database has other rows in its timeline than in its tables."""
+    timeline = rows.pop("", 0)
+    tables = rows.total() - sum(rows[types] for types, operators in _WORKED_OUT.items() if rows[operators])
+    return tables + timeline if is_database else max(tables, timeline)
 
 
 def _rows(batch: Batch) -> int:

@@ -124,6 +124,14 @@ RAW_TEXTS = {
             "operator; only the timeline shows {count|it|them}.",
         ),
     ),
+    "aicpu_clocks": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: Run start and Run end are times of the AI CPU's own clock, by which {count} {count|run|runs} "
+            "{count|lies|lie} elsewhere than in the timeline, which is on the counter of the device (10 ns).",
+        ),
+    ),
     "aicpu_without_run": (
         "info",
         QT_TRANSLATE_NOOP(

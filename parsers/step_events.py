@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, SliceBatch, TableBatch, TrackKey
+from model.batches import Batch, Facts, SliceBatch, TableBatch, TrackKey
 from model.schemas import SCHEMAS
 from model.time_text import NS_PER
 from parsers.faults import Faults
@@ -19,6 +19,9 @@ START, FORWARD, BACKWARD, END, COLLECTIVE, OTHER = range(6)
 
 _Ints = NDArray[np.int64]
 _TICK = NS_PER["tick"]
+
+AVERAGE_IS_COMPUTED = Facts({"average_is_computed": True})
+"""The row of ``step_average`` stands in no file."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +84,7 @@ class StepEvents:
         columns = SCHEMAS["step_average"]
         cells = [np.array([mean(total, count) * _TICK if self._found > 1 else 0]) for total in self._sums]
         yield TableBatch("step_average", columns, dict(zip((c.name for c in columns), cells, strict=True)))
+        yield AVERAGE_IS_COMPUTED
         rows = [(key, [mean(total, count) for total in sums]) for key, sums in sorted(self._collectives.items())]
         if rows and self._found > 1:
             stream, place = np.array([key for key, _ in rows], np.int64).T

@@ -18,6 +18,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
+from parsers.faults import Faults
 from parsers.files.aicpu_intermediate import type_of, types_of
 from parsers.files.legacy_tracks import AICPU, track_info
 from parsers.files.training_trace import LARGEST_TICKS
@@ -42,6 +43,9 @@ _RECORD = np.dtype(
 _US, _TICK = NS_PER["us"], NS_PER["tick"]
 _LARGEST_US = TIME_LIMIT_NS // _US
 _ROWS_PER_BATCH = 50_000
+_CLOCKS_APART_NS, _DRIFT = 10_000_000, 1_000
+"""Clocks that run alike: runs have the same distances by both, but for a start that is noted later and a thousandth."""
+
 _UNNAMED = "AI CPU task"
 """What a run is called whose operator is not known, here and in the timeline."""
 
@@ -70,13 +74,15 @@ class _Run:
 
 @dataclass(slots=True)
 class _Runs:
-    """Runs as they are gathered. ``listed`` are in the tables; all are in the timeline."""
+    """Runs as they are gathered. ``listed`` are in the tables; all are in the timeline. ``faults``: of their file."""
 
+    faults: Faults
     serial: int = 0
     listed: list[_Run] = field(default_factory=list)
     shown: list[_Run] = field(default_factory=list)
     types: list[str | None] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
+    first: _Run | None = None
 
     def full(self) -> bool:
         return len(self.shown) >= _ROWS_PER_BATCH
@@ -102,6 +108,7 @@ class _Runs:
         names = [type_of(run.name) for run in self.listed]
         types = [name or _UNNAMED for name in names]
         totals = [run.total_ns for run in self.listed]
+        self._compare_clocks()
         data = {
             "serial_number": list(range(self.serial + 1, self.serial + 1 + len(types))),
             "name": names,
@@ -116,6 +123,18 @@ class _Runs:
         self.types += types
         self.totals += totals
         return TableBatch("aicpu", _COLUMNS, data)
+
+    def _compare_clocks(self) -> None:
+        """Tells that the table, which is on the clock of the AI CPU, has other distances than the timeline."""
+        known = [run for run in self.listed if run.start_ns != MISSING_INT]
+        if not known:
+            return
+        self.first = self.first or known[0]
+        for run in known:
+            on_device = (run.ticks[0] - self.first.ticks[0]) * _TICK
+            apart = abs(run.start_ns - self.first.start_ns - on_device)
+            if apart > _CLOCKS_APART_NS + abs(on_device) // _DRIFT:
+                self.faults.note("aicpu_clocks", sample=run.name or "")
 
     def _slices(self) -> SliceBatch:
         names = [type_of(run.name) or _UNNAMED for run in self.shown]
@@ -137,7 +156,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     binary = view.head(entry, len(MAGIC)) == MAGIC
     source = SliceFile(view, entry, task, _RECORD.itemsize if binary else 1)
     if source.leads:
-        runs = _Runs()
+        runs = _Runs(source.faults)
         if binary:
             yield from _binary(source, runs, TaskDictionary(view, rank, task))
         else:

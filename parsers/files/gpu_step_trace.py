@@ -17,7 +17,7 @@ from parsers.files.training_trace import LARGEST_TICKS
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
-from parsers.step_events import mean, phases
+from parsers.step_events import AVERAGE_IS_COMPUTED, mean, phases
 from parsers.text_lines import TextLines
 
 _TICK = NS_PER["tick"]
@@ -126,7 +126,7 @@ def _is_time(text: str, largest: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= largest
 
 
-def _tables(steps: Sequence[tuple[int, _Step]]) -> Iterator[TableBatch]:
+def _tables(steps: Sequence[tuple[int, _Step]]) -> Iterator[Batch]:
     begin, end, forward, backward = (
         np.array(values, np.int64)
         for values in zip(*((s.start or s.forward, s.end, s.forward, s.backward) for _, s in steps), strict=True)
@@ -137,6 +137,7 @@ def _tables(steps: Sequence[tuple[int, _Step]]) -> Iterator[TableBatch]:
     yield TableBatch("steps", SCHEMAS["steps"], {"step": numbers, **cells})
     average = {name: np.array([mean(sum(values.tolist()), len(values)) * _TICK]) for name, values in ticks.items()}
     yield TableBatch("step_average", SCHEMAS["step_average"], average)
+    yield AVERAGE_IS_COMPUTED
     rows = [
         (number, f"stream_{_STREAM}_{place}_{name.rpartition('/')[2]}", begin * _TICK, end * _TICK)
         for number, step in steps

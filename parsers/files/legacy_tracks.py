@@ -9,8 +9,8 @@ from model.whole_number import whole_number
 
 AICPU, COLLECTIVES, HOST_CPU, OVERLAPS, ACTIVITIES = "9000", "10000", "11000", "12000", "13000"
 """Process ids of what belongs to no single device."""
-GPU_OPERATORS = "100002"
-"""And the thread of a GPU's operators."""
+STEPS, GPU_OPERATORS = "100000", "100002"
+"""And the threads of steps and of a GPU's operators."""
 
 _PROCESSES = {
     AICPU: ("AICPU OP", 10),
@@ -21,7 +21,7 @@ _PROCESSES = {
 }
 _DEVICE = {"ascend": "AICORE OP", "gpu": "GPU Op", "cpu": "Host CPU OP"}
 _THREADS = {
-    "100000": ("Steps", -4),
+    STEPS: ("Steps", -4),
     "100001": ("Scope Name", -3),
     GPU_OPERATORS: ("GpuOps", -2),
     "100003": ("HostCpuOps", -1),
@@ -35,7 +35,7 @@ _OVERLAP = {
     "8002": "Free Time",
 }
 DERIVED = (COLLECTIVES, OVERLAPS)
-MARKS = ("100000", "100001")
+MARKS = (STEPS, "100001")
 """Processes and threads of slices that are made from other files or slices."""
 _LARGEST_DEVICE = 1023  # a larger process id is none that MindSpore made from a device id
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, SliceBatch, TrackKey
+from model.batches import Batch, SliceBatch, TableBatch, TrackKey
 from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
-from parsers.files.legacy_tracks import track_info
+from parsers.files.legacy_tracks import STEPS, track_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.slice_files import Records, SliceFile
 from parsers.step_events import BACKWARD, COLLECTIVE, END, FORWARD, OTHER, START, Points, StepEvents
@@ -35,11 +35,11 @@ _FIRST_COLLECTIVE, _LAST_COLLECTIVE = 10_000, 19_999
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """``steps``, ``step_average`` without the first step, ``step_collectives`` and their slices from training_trace."""
+    """``steps``, ``step_average`` without the first step, ``step_collectives``, and slices, from training_trace."""
     source = SliceFile(view, entry, task, _TRAINING.itemsize)
     if source.leads:
         events = StepEvents(TaskDictionary(view, rank, task).sets_up_a_queue(), False, source.faults)
-        yield from _named(_training_steps(source, events))
+        yield from _drawn(_training_steps(source, events), _track_of_steps(view, rank))
     yield from source.problems()
 
 
@@ -49,18 +49,35 @@ def parse_track(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     source = SliceFile(view, entry, task, _TRACK.itemsize)
     if source.leads:
         events = StepEvents(TaskDictionary(view, rank, task).sets_up_a_queue(), True, source.faults)
-        yield from _named(_track_steps(source, events))
+        yield from _drawn(_track_steps(source, events), _track_of_steps(view, rank))
     yield from source.problems()
 
 
-def _named(batches: Iterator[Batch]) -> Iterator[Batch]:
-    """``batches``, and at the end the names of the tracks in them."""
+def _track_of_steps(view: FolderView, rank: int | None) -> TrackKey | None:
+    """Where steps are drawn, None = nowhere: a log of tasks shows what happened in them."""
+    has_tasks = any(entry.size_bytes for entry in view.find(r"hwts\.(log\.)?data\..*"))
+    return None if has_tasks else TrackKey(str(rank or 0), STEPS)
+
+
+def _drawn(batches: Iterator[Batch], track: TrackKey | None) -> Iterator[Batch]:
+    """``batches``, with a slice on ``track`` for each step, and at the end the names of the tracks in them."""
     keys: set[TrackKey] = set()
     for batch in batches:
+        yield batch
         if isinstance(batch, SliceBatch):
             keys.update(batch.tracks)
-        yield batch
+        elif track is not None and isinstance(batch, TableBatch) and batch.table == "steps":
+            keys.add(track)
+            yield _step_slices(batch, track)
     yield from track_info(keys, "ascend")
+
+
+def _step_slices(steps: TableBatch, track: TrackKey) -> SliceBatch:
+    begin, end = (np.asarray(steps.data[name], np.int64) for name in ("start_ns", "end_ns"))
+    names = [str(number) for number in np.asarray(steps.data["step"]).tolist()]
+    return SliceBatch(
+        [track], names, np.zeros(len(names), np.uint32), begin, end - begin, np.arange(len(names), dtype=np.uint32)
+    )
 
 
 def _training_steps(source: SliceFile, events: StepEvents) -> Iterator[Batch]:

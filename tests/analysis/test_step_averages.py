@@ -135,3 +135,13 @@ def test_the_summary_says_over_how_many_steps_its_means_are(converted: Callable[
     assert waits["evidence"]["steps"] == 9
     legacy = summary(converted("public/mindinsight/run_1"), TaskContext())["step_trace"]
     assert (legacy["steps"], legacy["mean_steps"], legacy["average_steps"]) == (322, 321, 321)
+
+
+@pytest.mark.parametrize("name", ["ERROR_JOB", "JOB1"])
+def test_raw_points_have_no_average_of_their_own(converted: Callable[..., Any], name: str) -> None:
+    """Nothing to compare ours with, which leaves out the first step, as MindSpore did."""
+    result = average(converted(f"public/mindinsight/{name}"))
+    assert result.file_average is None
+    assert result.mean is not None
+    assert result.mean.total_ns == pytest.approx({"ERROR_JOB": 130_497_200, "JOB1": 130_456_100}[name], abs=50)
+    assert (result.mean.includes, result.mean.steps) == ("without_first", len(result.steps) - 1)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from model.batches import Batch, Facts, FileReport, PartDone, TableBatch
+from model.batches import Batch, Facts, FileReport, PartDone, SliceBatch, TableBatch, TrackKey
 from model.problem import Problem
+from model.schemas import SCHEMAS
 from model.table import Column
 from model.task import Cancelled, Progress, TaskContext
 from parsers.file_rules import FileRule, read_files
@@ -73,6 +75,22 @@ def test_a_file_that_says_facts_only_has_no_rows(tmp_path: Path) -> None:
     rules = [FileRule(r"info\.json", "info", _facts)]
     reports = _reports(list(read_files(_view(tmp_path, "info.json"), rules, None, TaskContext())))
     assert reports["info.json"] == FileReport("info.json", "read", "info", reason=FACTS)
+
+
+def _operators(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Three operators, drawn as three slices, and the two types that were made of them."""
+    for table, rows in (("ops", 3), ("op_types", 2)):
+        columns = tuple(column for column in SCHEMAS[table] if column.name == "type")
+        yield TableBatch(table, columns, {"type": ["A"] * rows})
+    times = np.arange(3)
+    yield SliceBatch([TrackKey("p", "t")], ["A"], np.zeros(3, np.uint32), times, times, np.zeros(3, np.uint32))
+
+
+def test_rows_of_a_file_are_not_counted_again_as_types_or_slices(tmp_path: Path) -> None:
+    view = _view(tmp_path, "a.csv", "b.db")
+    rules = [FileRule(r"a\.csv", "text", _operators), FileRule(r"b\.db", "database", _operators, "both")]
+    reports = _reports(list(read_files(view, rules, None, TaskContext())))
+    assert (reports["a.csv"].rows, reports["b.db"].rows) == (3, 6)
 
 
 def test_an_exception_costs_its_file_only(tmp_path: Path) -> None:

@@ -176,6 +176,15 @@ def test_points_of_job_4(raw_job: Callable[[str], ResultRows]) -> None:
     assert raw_job("JOB4").rows("step_points", "fp_start", "bp_end") == expected
 
 
+@pytest.mark.parametrize(("name", "device"), [("JOB1", "0"), ("ERROR_JOB", "10")])
+def test_steps_are_drawn_where_no_task_is(raw_job: Callable[[str], ResultRows], name: str, device: str) -> None:
+    """The steps from 21 on of ERROR_JOB have no collectives: the timeline ended with step 20."""
+    result = raw_job(name)
+    steps = [(str(step), *times) for step, *times in result.rows("steps", "step", "start_ns", "total_ns")]
+    assert [row[2:5] for row in result.slices if row[:2] == (device, "100000")] == steps
+    assert result.thread_names[device, "100000"] == "Steps"
+
+
 def test_ai_cpu_text(raw_job: Callable[[str], ResultRows]) -> None:
     result = raw_job("JOB_AICPU")
     columns = ("serial_number", "name", "total_ns", "dispatch_ns", "run_start_ns", "run_end_ns")
@@ -188,7 +197,8 @@ def test_ai_cpu_text(raw_job: Callable[[str], ResultRows]) -> None:
     assert result.tables["aicpu"]["full_name"][2] == "Default/TruncatedNormal-op0"
     # By the counter of the device: tickBeforeRun to tickAfterRun.
     assert sorted(row[3:5] for row in result.slices)[0] == (387_532_701_380, 1_467_110)
-    assert not result.problems
+    # Begin after InitData by Run start and by the counter: GetNext 4.57 and 50.53 s, the other one 1 800 and 20 s.
+    assert [(problem.code, problem.count) for problem in result.problems] == [("aicpu_clocks", 2)]
 
 
 def test_ai_cpu_log_without_names(raw_job: Callable[[str], ResultRows]) -> None:
