@@ -38,6 +38,9 @@ _REST = "tasks without an operator"
 _ENOUGH = 20
 """Fewer slices of a process do not tell when its recording began and ended: one alone would fill all of it."""
 
+_NEARLY = 0.9
+"""From this share of the run on all of it was recorded: shares of nearly the same time look like different ones."""
+
 
 def is_stream(track: Track) -> bool:
     """Whether ``track`` shows the tasks of a hardware stream."""
@@ -56,7 +59,7 @@ def core_of_process(track: Track) -> str | None:
 def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int, TimeSpan]:
     """For each track of a device with slices the time, within the ``run``, from the first to the last slice of its
     process: each of them has a recording of its own, and that of kernels may end long before that of steps. Of a
-    process with few slices it is the whole ``run``."""
+    process with few slices, or with some nearly all along, it is the whole ``run``."""
     processes: dict[tuple[str, str], list[Track]] = {}
     for track in tracks:
         is_of_device = _process_of(track) is not None or track.process.casefold().startswith(_REST)
@@ -67,7 +70,9 @@ def recorded_spans(tracks: Iterable[Track], run: TimeSpan | None) -> Mapping[int
         begin, end = min(track.begin_ns for track in members), max(track.end_ns for track in members)
         if run is not None:
             few = sum(track.slices for track in members) < _ENOUGH
-            begin, end = (run.begin_ns, run.end_ns) if few else (max(begin, run.begin_ns), min(end, run.end_ns))
+            begin, end = max(begin, run.begin_ns), min(end, run.end_ns)
+            if few or end - begin >= run.length_ns * _NEARLY:
+                begin, end = run.begin_ns, run.end_ns
         if begin < end:
             spans |= {track.id: TimeSpan(begin, end) for track in members}
     return spans

@@ -105,11 +105,15 @@ def test_shares_of_streams_are_of_the_time_in_which_they_were_recorded(converted
     assert outline.recorded[rest.id].length_ns < outline.dense.length_ns
 
 
-@pytest.mark.parametrize(("tasks", "recorded"), [(19, TimeSpan(0, 1000)), (20, TimeSpan(100, 295))])
+@pytest.mark.parametrize(
+    ("tasks", "recorded"),
+    [(19, TimeSpan(0, 1000)), (20, TimeSpan(100, 295)), (90, TimeSpan(100, 995)), (91, TimeSpan(0, 1005))],
+)
 def test_only_devices_have_a_time_in_which_they_were_recorded(
     trace_of: Callable[..., Any], tasks: int, recorded: TimeSpan
 ) -> None:
-    """Tasks of 5 ns from 100 on, one every 10 ns; few of them do not tell when recording began."""
+    """Tasks of 5 ns from 100 on, one every 10 ns; few of them do not tell when recording began, and nearly all of a run
+    (895 of 1000 ns is not, 905 of 1005 is) counts as all of it."""
     on_device = [("Ascend Hardware", f"Stream {at % 2}", "a", 100 + 10 * at, 5) for at in range(tasks)]
     outline = outline_of(trace_of({}, [*on_device, ("CANN", "Thread 5", "launch", 0, 1000)]), TaskContext())
     spans = {(track.process, outline.recorded.get(track.id)) for track in outline.tracks}
