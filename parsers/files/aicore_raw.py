@@ -173,6 +173,13 @@ def _ids(view: FolderView, entry: FileEntry, task: TaskContext) -> tuple[NDArray
     return stream, task_id
 
 
+_COLUMNS = (
+    *(Column(name, "text") for name in ("task_id", "stream_id", "name", "type")),
+    *(Column(name, "int", "ns") for name in ("start_ns", "duration_ns")),
+    *(Column(name, "float") for name in ("total_cycles", "second_total")),
+)
+
+
 def _rows(
     cells: NDArray[Any],
     begin: NDArray[np.int64],
@@ -183,12 +190,7 @@ def _rows(
     stream, task = cells["stream"].astype(np.int64), cells["task"].astype(np.int64)
     operators = [known.operators[place] if place >= 0 else None for place in known.find(stream, task).tolist()]
     cycles = cells["total"].astype(np.float64)
-    columns = [
-        *(Column(name, "text") for name in ("task_id", "stream_id", "name", "type")),
-        *(Column(name, "int", "ns") for name in ("start_ns", "duration_ns")),
-        Column("total_cycles", "float"),
-        Column("second_total", "float"),
-    ]
+    columns = list(_COLUMNS)
     data: dict[str, Any] = {
         "task_id": [str(number) for number in task.tolist()],
         "stream_id": [str(number) for number in stream.tolist()],
@@ -207,16 +209,23 @@ def _rows(
     counts = cells["counters"].astype(np.float64)
     for place, event in enumerate(events):
         add(f"r{event:x}", "", counts[:, place], f"0x{event:x}")
-    for name, wanted in _RATIOS.items():
-        if set(wanted) <= set(events):
-            share = sum(counts[:, events.index(event)] for event in wanted) / np.where(cycles > 0, cycles, np.nan)
-            add(name, "ratio", share)
+    for name, share in _shares(counts, cycles, events):
+        add(name, "ratio", share)
     if set(events) & {*_CUBE, *_VECTOR}:
         cube, vector = _operations(cells, events)
         add("cube_fops", "", cube)
         add("vector_fops", "", vector)
         add("mflops", "MFLOPs", (cube + vector) / 1e6)
     return TableBatch("ai_core", tuple(columns), data)
+
+
+def _shares(
+    counts: NDArray[np.float64], cycles: NDArray[np.float64], events: tuple[int, ...]
+) -> Iterator[tuple[str, NDArray[np.float64]]]:
+    """Columns of the shares of ``cycles`` whose events were counted. Shapes (n, 8), (n,)."""
+    for name, wanted in _RATIOS.items():
+        if set(wanted) <= set(events):
+            yield name, sum(counts[:, events.index(event)] for event in wanted) / np.where(cycles > 0, cycles, np.nan)
 
 
 def _operations(cells: NDArray[Any], events: tuple[int, ...]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

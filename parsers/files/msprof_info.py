@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from model.batches import Batch, Facts
@@ -16,6 +17,8 @@ from parsers.json_file import integer, items, json_object, number
 from parsers.text_lines import TextLines
 
 _Values = Mapping[str, Any]
+_FARTHEST_ZONE = 14 * 4
+"""No clock is farther from UTC, in quarters of an hour."""
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -57,9 +60,13 @@ def parse_sample(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
 
 
 def parse_begin(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """When the collection began, from start_info."""
+    """When the collection began, and how far the clock that its date is of is ahead of UTC, from start_info."""
     faults = Faults(entry.path)
-    yield from _facts({"collected_ns": _ns(json_object(view, entry, faults).get("collectionTimeBegin"))})
+    content = json_object(view, entry, faults)
+    began = _ns(content.get("collectionTimeBegin"))
+    yield from _facts(
+        {"collected_ns": began, "collected_zone_min": _zone_min(content.get("collectionDateBegin"), began)}
+    )
     yield from faults.problems()
 
 
@@ -105,6 +112,18 @@ def _facts(values: Mapping[str, Any]) -> Iterator[Facts]:
     known = {name: value for name, value in values.items() if value not in (None, "", [], {})}
     if known:
         yield Facts(known)
+
+
+def _zone_min(date: object, began_ns: int | None) -> int | None:
+    """Minutes from UTC to the clock on which it was ``date`` at ``began_ns``; zones are whole quarters of an hour."""
+    if began_ns is None:
+        return None
+    try:
+        own = datetime.fromisoformat(str(date)).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    quarters = round((own.timestamp() - began_ns / 1e9) / 900)
+    return quarters * 15 if abs(quarters) <= _FARTHEST_ZONE else None
 
 
 def _ns(text: object) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ class CounterColumns:
             process, name = text_of(event.pid), text_of(event.name)
             if number := id_of(event):
                 name = f"{name}[{number}]"
-            arguments = arguments_of(event)
+            name, arguments = _of_unit(name, arguments_of(event))
             if not arguments:
                 tally.note("counter_without_value", position, name)
             for key, written in arguments.items():
@@ -63,6 +63,16 @@ class CounterColumns:
         if np.nan_to_num(value[mine]).max(initial=0.0) <= 1:
             value[mine] = np.round(value[mine] * 100, 9)  # 0.412 is 41.2
             tally.note("counter_fraction", self._first, " ".join(taken_apart(key.counter)), int(mine.sum()))
+
+
+def _of_unit(name: str, arguments: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The name of a counter with the number of what it is of, as databases have it (``read_ost 27``), and its values:
+    Acc PMU names its accelerator in an argument ``acc_id`` beside the value (ascend-formats 2.2.4)."""
+    ids = [key for key in arguments if key.endswith("_id")]
+    if not ids or len(ids) == len(arguments):
+        return name, arguments
+    values = {key: value for key, value in arguments.items() if key not in ids}
+    return " ".join([name, *(text_of(arguments[key]) for key in ids)]), values
 
 
 class FlowColumns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QDateTime, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QTimeZone, Signal
 from PySide6.QtWidgets import QWidget
 
 from analysis.overview import Overview
@@ -64,6 +64,9 @@ class FactStrip(QWidget):
         self.more.setToolTip(self.tr("What this result does not have, and how to collect it"))
 
 
+_FARTHEST_ZONE_MIN = 14 * 60
+
+
 def run_facts(result: Overview) -> list[tuple[str, str]]:
     """What is known of the run: (caption, value); what is not known has no value."""
     translate = QCoreApplication.translate
@@ -86,7 +89,7 @@ def run_facts(result: Overview) -> list[tuple[str, str]]:
         (translate("FactStrip", "Span"), duration(span) if span else ""),
         (translate("FactStrip", "Mode"), str(facts.get("mode") or "")),
         (translate("FactStrip", "Level"), level),
-        (translate("FactStrip", "Collected"), _date(facts.get("collected_ns"))),
+        (translate("FactStrip", "Collected"), _date(facts.get("collected_ns"), facts.get("collected_zone_min"))),
     ]
 
 
@@ -130,8 +133,11 @@ def _steps(result: Overview) -> str:
     return translate("FactStrip", "{0}, of them {1} complete").format(count(total), count(complete))
 
 
-def _date(collected_ns: object) -> str:
-    """Day and minute in the local time zone."""
+def _date(collected_ns: object, zone_min: object) -> str:
+    """Day and minute on the clock of the recording, where that is known; else on the one here, whose zone is named."""
     if not isinstance(collected_ns, int):
         return ""
-    return moment_text(QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000))
+    moment = QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000)
+    if isinstance(zone_min, int) and abs(zone_min) <= _FARTHEST_ZONE_MIN:
+        return moment_text(moment.toTimeZone(QTimeZone(zone_min * 60)))
+    return f"{moment_text(moment)} {moment.timeZoneAbbreviation()}"

@@ -231,6 +231,7 @@ def test_later_raw_slices_of_the_same_record_format(samples: Path, read_result: 
     assert {missing.panel for missing in result.missing} >= {"operators", "step_trace"}
     assert all(report.reason for report in result.reports.values() if report.state == "ignored")
     assert result.facts["collected_ns"] == 1_668_418_323_316_228_000, "collectionTimeBegin of start_info"
+    assert result.facts["collected_zone_min"] == 8 * 60, "its date is 17:32 where it is 09:32 UTC"
 
 
 # ---- facts and folders --------------------------------------------------------------------------------------

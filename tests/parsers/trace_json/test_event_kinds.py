@@ -158,6 +158,18 @@ def test_a_tab_in_a_name_makes_no_two_tracks_one(read_json: Read) -> None:
     assert {(row[1], row[2]) for row in found.slices} == {("async\ta\\tb\tc", "c"), ("async\ta\tb\\tc", "b\tc")}
 
 
+def test_a_number_of_the_unit_is_no_value(read_json: Read) -> None:
+    """Acc PMU names the accelerator in acc_id: each has counters of its own, called as in databases."""
+    samples = [
+        ("read_ost", {"value": 5, "acc_id": 0}),
+        ("read_ost", {"acc_id": "27", "value": 6}),
+        ("x", {"acc_id": 3}),
+    ]
+    found = read_json([{"ph": "C", "name": name, "pid": 4, "ts": "1", "args": args} for name, args in samples])
+    rows = [(row[1], row[3]) for row in found.counters]
+    assert rows == [("read_ost 0\tvalue", 5.0), ("read_ost 27\tvalue", 6.0), ("x\tacc_id", 3.0)]
+
+
 @pytest.mark.parametrize(("written", "wanted"), [((0.84, 0, 1), (84.0, 0.0, 100.0)), ((0.84, 85.1, 0.5), None)])
 def test_hit_rates_that_are_fractions_become_percent(
     read_json: Read, written: tuple[float, ...], wanted: tuple[float, ...] | None
