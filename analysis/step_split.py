@@ -173,8 +173,14 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
         return tuple(_without(row, whole) if _is_cut(trace, row) else row for row in rows)
     begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
     end = max(int(part.end.max()) for part in parts.values() if len(part.begin))
+    run = trace.dense_span
+    if is_of_tasks and run is not None and (end - begin) * _LEAST_PARTS < run.length_ns:
+        return ()
     return (_split(timeline, "", begin, end + 1),)
 
+
+_LEAST_PARTS = 100
+"""Tasks that were recorded for less than one of so many parts of a run do not tell where its time goes."""
 
 _FIELDS = (
     "computing", "communication_not_overlapped", "overlapped", "communication", "free", "stage", "bubble", "preparing",

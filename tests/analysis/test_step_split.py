@@ -307,6 +307,15 @@ def test_the_tasks_of_a_run_without_steps(trace_of: Callable[..., Any]) -> None:
     assert row.total_ns == 55
 
 
+def test_a_task_in_seconds_is_no_whole_run(converted: Callable[..., Any], trace_of: Callable[..., Any]) -> None:
+    """One task of 3.1 us stands in a timeline of 6 s: that the device was never idle in between is not known."""
+    assert not step_splits(converted("public/mindinsight/profiler"), TaskContext()).rows
+    kernels = {"name": ["a", "b"], "start_ns": [0, 15], "duration_ns": [10, 5]}
+    for idle, rows in ((1980, 1), (1981, 0)):
+        slices = [("AICORE OP", "Stream 1", "a", 0, 20), ("Host", "Thread 1", "b", 20, idle)]
+        assert len(step_splits(trace_of({"kernels": kernels}, slices), TaskContext()).rows) == rows
+
+
 def test_collectives_are_known_by_their_names_where_no_core_is_told(trace_of: Callable[..., Any]) -> None:
     kernels = {
         "name": ["a", "hcom_allReduce__1", None],
