@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport, Missing, TableBatch
+from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.task import TaskContext
 from parsers.file_rules import read_files
@@ -50,6 +51,11 @@ _SLICE = r".*\.slice_\d+(\..*)?"
 
 _PROFILER = sentence(
     "Missing", "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
+)
+_MIXED = sentence(
+    "Problems",
+    "The folder holds files of Ascend and of GPU runs with the same number: they are of several runs, which are shown "
+    "as one; of the timelines only that of Ascend.",
 )
 _NOT_ON_CPU = sentence("Missing", "The run was on the CPU; MindSpore writes it for graph-mode runs on Ascend and GPU.")
 _WANTED = (
@@ -141,6 +147,9 @@ class _MindInsightReader:
         """Facts, tables, then the timeline; at the end what the result lacks."""
         facts = _facts(view, result)
         yield Facts(facts)
+        kinds = _kinds(_names_of(view, result))
+        if len(kinds) > 1:
+            yield Problem("devices_mixed", _MIXED, severity="warn")
         have: set[str] = set()
         for batch in read_files(view, LEGACY_RULES, result.rank, task):
             if isinstance(batch, FileReport):
@@ -195,10 +204,11 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
     facts: dict[str, object] = {"kind": "mindinsight", "framework": "MindSpore", "ranks": _ids(view)}
     if result.rank is not None:
         facts["rank"] = result.rank
-        if not info and not any(name.startswith(_OF_RANKS) for name in names):
+        is_mixed = len(_kinds(_names_of(view, result))) > 1  # of several runs, whose devices nothing tells
+        if not info and not is_mixed and not any(name.startswith(_OF_RANKS) for name in names):
             # Before MindSpore 1.8 there is no profiler_info, and ids before 1.3 are those of devices.
             facts["devices"] = [result.rank]
-    target = next((kind for kind in ("ascend", "gpu", "cpu") if _is_target(kind, names)), None)
+    target = next((kind for kind in _TARGETS if _is_target(kind, names)), None)
     if target is not None:
         facts["target"] = target
     if not info and target == "ascend":  # PyNative runs of the other targets have no files of their own
@@ -221,6 +231,22 @@ _TARGETS = {
 
 def _is_target(kind: str, names: list[str]) -> bool:
     return any(name.startswith(_TARGETS[kind]) for name in names)
+
+
+def _names_of(view: FolderView, result: Result) -> list[str]:
+    """The files that are this result's alone."""
+    matches = ((entry.name.lower(), _match(entry)) for entry in _direct(view))
+    return [name for name, match in matches if match and _number(match) == result.rank]
+
+
+def _number(match: re.Match[str]) -> int | None:
+    written = match.groupdict().get("rank")
+    return None if written is None else int(written)
+
+
+def _kinds(names: list[str]) -> list[str]:
+    """The accelerators that files of these names are of; the host's processors run operators beside each."""
+    return [kind for kind in ("ascend", "gpu") if _is_target(kind, names)]
 
 
 def _explained(report: FileReport) -> FileReport:

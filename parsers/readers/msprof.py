@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -45,6 +46,7 @@ _REASONS = (
 )
 
 _EXPORT = sentence("Missing", "Export it: {command}")
+_EXPORT_AGAIN = sentence("Missing", "It was exported, but is empty. Export it again: {command}")
 _WANTED = (
     (
         "steps",
@@ -229,9 +231,11 @@ def _missing(
     makes of them is lacking all the same."""
     command = export_command(view, device)
     instead = "" if exported else COLLECT_AGAIN if holds_only_logs(view) else _EXPORT.filled(command=command)
+    empty = [entry.name for entry in view.files if not entry.size_bytes]
     for table, panel, what, how in wanted:
         if table not in have or (not exported and table in _FULL):
-            yield Missing(panel, what, instead or sentence("Missing", how).filled(command=command))
+            again = _EXPORT_AGAIN.filled(command=command) if fnmatch.filter(empty, what) else ""
+            yield Missing(panel, what, again or instead or sentence("Missing", how).filled(command=command))
 
 
 READER = _MsprofReader()

@@ -188,6 +188,17 @@ def test_an_odd_number_of_the_summary_is_told(read_written: Written) -> None:
 # ---- dynamic shapes
 
 
+def test_a_folder_of_several_runs_says_so(legacy_profiler: dict[int, ResultRows], read_written: Written) -> None:
+    """Timelines of both kinds have number 0: neither it nor that of a device is that of the other one's."""
+    mixed = [problem.severity for problem in legacy_profiler[0].problems if problem.code == "devices_mixed"]
+    assert mixed == ["warn"]
+    assert "devices" not in legacy_profiler[0].facts
+    assert "devices_mixed" not in legacy_profiler[1].codes
+    assert legacy_profiler[1].facts["devices"] == [1]
+    alone = read_written({"ascend_timeline_display_0.json": "[]", "gpu_timeline_display_1.json": "[]"})
+    assert "devices_mixed" not in alone.codes
+
+
 def test_dynamic_shapes_of_a_gpu(legacy_profiler: dict[int, ResultRows]) -> None:
     found = legacy_profiler[0]
     operators = found.rows("dynamic_shape_ops", "step", "side", "type", "name", "duration_ns", "shapes")

@@ -310,6 +310,11 @@ def test_empty_files_are_listed(samples: Path, read_result: ReadResult) -> None:
         assert found.codes == {"file_empty"}
         assert {report.state for report in found.reports.values()} == {"damaged"}
         assert len(found.reports) == (4 if name == "normal" else 8)
+        hows = {missing.what: missing.how for missing in found.missing}
+        for what in ("op_summary_*.csv", "msprof_*.json"):
+            again = f"It was exported, but is empty. Export it again: msprof --export=on --output={name}"
+            assert hows[what] == again, "what is there needs no other way of collecting"
+        assert "Collect with" in hows["aicpu_mi_*.csv"], "which was never exported"
 
 
 def test_an_op_summary_of_the_framework_generation(samples: Path, read_result: ReadResult) -> None:
