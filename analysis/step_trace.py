@@ -67,7 +67,8 @@ class StepTrace:
     result tells of them, though not of every step; ``overlapped_ns``: shape (n,), overlapped communication,
     None = not told; ``is_recorded``: the lengths of steps are those of a file, not of marks in the timeline;
     ``collective_slices``: (stream, start from the step's begin in ns) of the chosen step's collectives -> slice;
-    ``compared``: the second step (`AVERAGE_STEP`, or None = none) with its ``compared_picture``."""
+    ``compared``: the second step (`AVERAGE_STEP`, or None = none) with its ``compared_picture``; ``left_out``: steps of
+    the timeline beyond those that are counted here."""
 
     form: Form
     phases: tuple[str, ...]
@@ -93,6 +94,7 @@ class StepTrace:
     collective_slices: Mapping[tuple[str, int], int] = field(default_factory=dict)
     compared: int | None = None
     compared_picture: StepPicture | None = None
+    left_out: int = 0
 
     @property
     def timeline_span(self) -> TimeSpan | None:
@@ -345,6 +347,7 @@ def _by_marks(step: int | None, splits: StepSplits, marked: Steps, *, is_recorde
         begin_ns=marked.begin_ns,
         end_ns=marked.end_ns,
         is_recorded=is_recorded,
+        left_out=marked.left_out,
     )
 
 

@@ -108,6 +108,7 @@ def _step_trace(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
         "average_steps": None if result.file_average is None else result.file_average.steps,
         "mean_steps": None if result.mean is None else result.mean.steps,
         "timeline_steps": int((result.begin_ns != MISSING_INT).sum()),
+        "left_out_steps": result.left_out,
         "fp_start": result.fp_start,
         "bp_end": result.bp_end,
         "average_ms": _phases(result.phases, result.file_average, _ms),

@@ -111,14 +111,17 @@ def _mean(values: list[float]) -> float | None:
 def _step_trace(part: dict[str, Any]) -> list[str]:
     if not part:
         return []
-    steps = output.counted(part["steps"], "step")
+    steps, all_steps = output.counted(part["steps"], "step"), " of all steps"
+    if part["left_out_steps"]:
+        all_steps = " of those"
+        steps = f"the first {steps} of {part['steps'] + part['left_out_steps']}"
     if (part["percent"] or {}).get("fp_and_bp") is None:
         lines = [f"{steps}, only their lengths are known"]
     else:
         lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
     titles = (
         (f"file's average{_of_steps(part['average_steps'], part['steps'])}", "average_ms"),
-        (f"mean{_of_steps(part['mean_steps'], part['steps']) or ' of all steps'}", "mean_ms"),
+        (f"mean{_of_steps(part['mean_steps'], part['steps']) or all_steps}", "mean_ms"),
     )
     for title, key in titles:
         if part[key] is not None:

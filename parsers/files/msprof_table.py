@@ -66,6 +66,8 @@ _KILOBYTES = frozenset(
 """Columns of sys_mem, whose older headers name no unit; they are what /proc/meminfo says."""
 _POINTS = frozenset({"time", "start_time", "end_time"})
 _MEANS = frozenset({"average", "avg"})
+_NEEDS = {"memory": ("component", "time"), "operator_memory": ("name", "size")}
+"""Columns of csv files without which nothing of these tables can be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,9 @@ def parse(
     """Rows of ``table``, "" = named after the file. ``megabyte``: how many bytes the file means by one; ``points``: the
     unit of points in time without a written one, None = as they look."""
     source = CsvFile(view, entry, task, aliases)
-    if source.labels:
-        yield from rows(source, table or _table_of(entry), task, megabyte=megabyte, points=points)
+    name = table or _table_of(entry)
+    if source.labels and source.has(*_NEEDS.get(name, ())):
+        yield from rows(source, name, task, megabyte=megabyte, points=points)
     yield from source.problems()
 
 

@@ -127,6 +127,14 @@ def test_a_curve_says_which_steps_its_figures_are_of() -> None:
     assert (none.mean_ns, none.is_partly_averaged) == (None, False)
 
 
+def test_steps_that_nothing_counts_are_told(trace_of: TraceOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analysis.timeline_steps.STEP_LIMIT", 2)
+    marks = [("Python", "1", f"ProfilerStep#{number}", number * 10, 5) for number in range(5)]
+    result = average(trace_of({}, marks))
+    assert result.steps.tolist() == [0, 1]
+    assert left_out_words(result).startswith("3 further step")
+
+
 def test_the_summary_says_over_how_many_steps_its_means_are(converted: Callable[..., Any]) -> None:
     told = summary(converted(PROF), TaskContext())
     steps = told["step_trace"]

@@ -26,6 +26,10 @@ class StepCounts(QObject):
         """Parts that the step did not have."""
         return counted(self.tr("%n part(s) did not happen in this step.", "", number), number)
 
+    def left_out(self, number: int) -> str:
+        """Steps that no figure counts."""
+        return counted(self.tr("%n further step(s) of the timeline are not counted.", "", number), number)
+
     def touched(self, number: int) -> str:
         """How many steps figures are of."""
         return counted(self.tr("Figures of the %n step(s) that the range touches", "", number), number)

@@ -75,7 +75,8 @@ def point_words(result: StepTrace) -> tuple[str, str]:
 def left_out_words(result: StepTrace) -> str:
     """What is not drawn, with its number, and what was worked out here."""
     counts = StepCounts()
-    picture, words = result.picture, []
+    picture = result.picture
+    words = [counts.left_out(result.left_out)] if result.left_out else []
     if picture is not None and picture.negative:
         words.append(counts.negative(picture.negative))
     if picture is not None and picture.missing:

@@ -152,3 +152,26 @@ def test_every_table_of_the_output_folder_is_read(read_result: ReadResult, tmp_p
     assert found.rows("minddata_queues", "queue", "size", "get_ns") == [("data_queue", 5, 2000)]
     assert found.rows("page_fault", "page_fault_num", "name") == [(3, "a")]
     assert found.states("ignored") == {"minddata_pipeline_summary_0.csv", "mine.csv"}, "one twice, one of somebody else"
+
+
+@pytest.mark.parametrize(
+    ("name", "header", "lacking"),
+    [
+        ("memory_record", _RECORD.replace(",", ";"), "component, time"),
+        ("memory_record", _RECORD.replace("(us)", "(fortnights)"), "time"),
+        ("operator_memory", _OPERATORS.replace(",", "\t"), "name, size"),
+    ],
+    ids=["semicolons", "unknown unit", "tabs"],
+)
+@pytest.mark.parametrize("folder", ["x_ascend_ms", "PROF_1/mindstudio_profiler_output"], ids=["ascend", "msprof"])
+def test_a_file_without_the_columns_of_its_kind_is_told(
+    read_result: ReadResult, tmp_path: Path, folder: str, name: str, header: str, lacking: str
+) -> None:
+    is_msprof = folder.startswith("PROF")
+    path = f"{folder}/{name}_20240101120000.csv" if is_msprof else f"{folder}/ASCEND_PROFILER_OUTPUT/{name}.csv"
+    write_files(tmp_path, {path: header + "GE;1;2;2.5;;NPU:0\n"})
+    found = read_result(tmp_path / folder.partition("/")[0])
+    assert [(each.code, each.where, each.sample) for each in found.problems if each.severity == "critical"] == [
+        ("header_missing", "row 1", lacking)
+    ]
+    assert not {"memory", "operator_memory"} & set(found.tables)
