@@ -4,7 +4,7 @@ node (mindinsight-format 3.8, ascend-formats 3.8)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -87,7 +87,8 @@ class Memory:
     """``edges``: of the chart's points, ns or positions of nodes, shape (n + 1,); ``origin``: what times count from;
     ``span``: the shown time (None: all of it); ``step_found``: whether the asked step has a place in time; ``main``:
     the component whose peak is flagged; ``point``: where the blocks are asked for, ``point_is_peak``: because it is the
-    peak; ``blocks`` None = no table of blocks."""
+    peak; ``blocks`` None = no table of blocks; ``is_timeless``: all samples have the same time, so that none is known:
+    there are peaks and no curves."""
 
     query: MemoryQuery
     views: tuple[View, ...]
@@ -106,6 +107,7 @@ class Memory:
     blocks: Blocks | None = None
     facts: GraphFacts | None = None
     node: NodeHere | None = None
+    is_timeless: bool = False
 
     @property
     def over_time(self) -> bool:
@@ -191,19 +193,24 @@ def _over_time(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view: 
     if view == "modules":  # most of the modules of a driver hold nothing
         recorded = tuple(samples for samples in recorded if samples.size.any())
     task.check()
-    whole = _whole(trace, recorded)
+    is_timeless = _is_timeless(recorded)
+    timed = () if is_timeless else recorded
+    whole = _whole(trace, timed)
     step = shown_steps(trace, task).span_of(query.step) if query.step is not None else None
     span = step if query.step is not None else query.span
     if span is not None and whole is not None and not (span.begin_ns < whole.end_ns and span.end_ns > whole.begin_ns):
         span = None
     step_found = query.step is None or (step is not None and span is not None)
     if whole is None:
-        return Memory(query, views, view, step_found=step_found)
+        peaks = _without_times(recorded)
+        return Memory(
+            query, views, view, step_found=step_found, peaks=peaks, main=_main(peaks), is_timeless=is_timeless
+        )
     shown = span or whole
     edges = edges_of(shown.begin_ns, shown.end_ns)
-    within = [samples.within(shown.begin_ns, shown.end_ns) for samples in recorded]
-    curves = tuple(curve_of(samples, edges) for samples in recorded)
-    peaks = _peaks(within)
+    within = [samples.within(shown.begin_ns, shown.end_ns) for samples in timed]
+    curves = tuple(curve_of(samples, edges) for samples in timed)
+    peaks = _without_times(recorded) if is_timeless else _peaks(within)
     main = _main(peaks)
     peak = next((one for one in peaks if one.component == main), None)
     peak_at = None if peak is None else peak.at
@@ -214,8 +221,19 @@ def _over_time(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view: 
         blocks = blocks_at(trace, point, query.sort, query.first, query.count, task)
     return Memory(
         query, views, view, (), "", edges, _origin(trace, whole), span, step_found, curves, peaks, main,
-        point, point is not None and point == peak_at, blocks,
+        point, point is not None and point == peak_at, blocks, is_timeless=is_timeless,
     )  # fmt: skip
+
+
+def _is_timeless(recorded: Sequence[Samples]) -> bool:
+    """Whether several samples of one curve have the same time, as all have: digits of it were lost."""
+    several = any(len(samples.at) > 1 for samples in recorded)
+    return several and len({int(at) for samples in recorded for at in (samples.at[0], samples.at[-1])}) == 1
+
+
+def _without_times(recorded: Sequence[Samples]) -> tuple[ComponentPeak, ...]:
+    """The peaks of samples whose times are not known."""
+    return tuple(replace(peak, allocated_at=None, reserved_at=None, reserves_evenly=False) for peak in _peaks(recorded))
 
 
 def _whole(trace: Trace, recorded: Sequence[Samples]) -> TimeSpan | None:

@@ -19,7 +19,7 @@ TraceOf = Callable[..., Any]
 MIB = 1 << 20
 
 # Not sorted by time, as files are; PTA+GE is a sum, APP has no allocated size.
-RECORD = {
+RECORD: dict[str, list[Any]] = {
     "component": ["APP", "PTA", "PTA+GE", "PTA", "PTA+GE", "PTA", "PTA+GE"],
     "time_ns": [500, 300, 300, 100, 100, 200, 200],
     "total_allocated_bytes": [None, 10, 15, 40, 45, 90, 95],
@@ -267,3 +267,26 @@ def test_a_real_result(converted: Callable[..., Any]) -> None:
     assert peak.allocated == round(1187.981445312500 * MIB)  # the largest Total Allocated(MB) of PTA in the file
     assert found.blocks is not None
     assert found.blocks.unknown == 0
+
+
+def test_samples_of_one_time_have_peaks_and_no_curves(trace_of: TraceOf) -> None:
+    """Digits of their times were lost (1.69512E+15): blocks, whose times are whole, live when they say."""
+    record = RECORD | {"time_ns": [500] * 7}
+    found = memory(trace_of({"memory": record, "operator_memory": BLOCKS}), MemoryQuery(), TaskContext())
+    assert found.is_timeless
+    assert (found.curves, found.peak_at, found.point_is_peak) == ((), None, False)
+    peaks = [(peak.component, peak.allocated, peak.at, peak.reserved, peak.samples) for peak in found.peaks]
+    assert sorted(peaks) == [("APP", None, None, 400, 1), ("PTA", 90, None, 100, 3), ("PTA+GE", 95, None, 120, 3)]
+    assert (found.edges[0], found.edges[-1]) == (100, 401)  # of the blocks
+    alone = memory(trace_of({"memory": record}), MemoryQuery(), TaskContext())
+    assert (alone.is_timeless, alone.point, len(alone.peaks)) == (True, None, 3)
+    single = {name: cells[:2] for name, cells in record.items()}
+    assert not memory(trace_of({"memory": single}), MemoryQuery(), TaskContext()).is_timeless
+
+
+def test_real_samples_whose_times_were_lost(converted: Callable[..., Any]) -> None:
+    found = memory(converted("public/msinsight/test_rank_1"), MemoryQuery(), TaskContext())
+    assert found.is_timeless
+    peak = found.peak_of("PTA+GE")
+    assert peak is not None
+    assert (peak.allocated, peak.at, peak.reserved) == (round(4599.740723 * MIB), None, 8582 * MIB)

@@ -68,6 +68,8 @@ def hidden_note(result: Memory) -> str:
 def axis_note(result: Memory, vertical: str, hidden: str = "") -> str:
     """What the axes mean; ``vertical``: unit of the values, ``hidden``: what is said of hidden curves over time."""
     translate = QCoreApplication.translate
+    if result.is_timeless:
+        return translate("MemoryWords", "The times of the samples are not known, all have the same: peaks only")
     if result.over_time:
         unit = axis_scale(result).unit
         words = translate("MemoryWords", "{0} over {1} from the begin of the run; solid allocated, dashed reserved")

@@ -227,3 +227,15 @@ def test_a_pool_far_above_what_is_used_is_hidden_until_it_is_wanted(qtbot: QtBot
 def test_reserved_memory_that_can_be_read_beside_the_rest_is_shown(host: AnsweringHost[MemoryPanel]) -> None:
     assert host.panel.legend.hidden_keys() == frozenset()  # 80 of 400 MiB
     assert "hidden" not in host.panel.note.text()
+
+
+def test_peaks_without_times_say_so(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    record = {"component": ["PTA"] * 2, "time_ns": [500] * 2, "total_allocated_bytes": [1024, 2048]}
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    host = AnsweringHost(panel, trace_of({"memory": record}))
+    host.ask()
+    assert host.panel.note.text() == "The times of the samples are not known, all have the same: peaks only"
+    cells = [host.panel.components.page_model.value(0, name) for name in ("allocated", "allocated_at")]
+    assert cells == [2048, None]
+    assert "0 ns" not in host.panel.nothing.accessibleName()
