@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
 
 from PySide6.QtCore import QEvent, QMetaMethod, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
@@ -13,6 +12,7 @@ from app.window.open_trace import ResultFacts
 from app.window.result_field import ResultField
 from app.window.words import span_length
 from model.time_span import TimeSpan
+from model.typed import typed_amount
 from model.units import MS, TYPED_TIME_UNITS, S, position
 from widgets.icons import TOOL_BAR_ICON
 from widgets.parts.plain_text import accessible_text, text_label
@@ -305,11 +305,5 @@ def _unit_of(text: str) -> str:
 def _ns_of(text: str, unit: str) -> int | None:
     """A time in decimal text, in its own unit, else in ``unit``, as ns; None when it is none, or more than any run
     lasts."""
-    own = _unit_of(text)
-    try:
-        number = Decimal(text.removesuffix(own))
-    except InvalidOperation:
-        return None
-    if not number.is_finite() or not -_MOST_S < number < _MOST_S:
-        return None
-    return int(number * TYPED_TIME_UNITS[own or unit])
+    amount = typed_amount(text, TYPED_TIME_UNITS, TYPED_TIME_UNITS[unit])
+    return int(amount) if amount is not None and abs(amount) < _MOST_S * S else None

@@ -149,6 +149,7 @@ class RowsPanel(Panel):
         view = result.view
         self._shown = view.shown
         self._show_rows()
+        self._show_chips()
         self._show_view(view)
         if self.wanted_name is not None and getattr(view.query, "name", None) == self.wanted_name:
             self.wanted_name = None  # it was shown, or is not among the rows
@@ -168,6 +169,7 @@ class RowsPanel(Panel):
         self.filter_sheet.retranslate()
         self.column_sheet.retranslate()
         self._show_rows()
+        self._show_chips()
 
     # ---- what is shown
 
@@ -238,8 +240,11 @@ class RowsPanel(Panel):
         self.where = parts.get("where", self.where)
         self._sort = parts.get("sort", self._sort)
         self.wishes.start_over()
-        self.frame.chips.show_filters(self.where)
+        self._show_chips()
         self.query_changed.emit()
+
+    def _show_chips(self) -> None:
+        self.frame.chips.show_filters(self.where, columns=self._columns(self._shown) if self._shown is not None else ())
 
     def clear_filters(self) -> None:
         """Show all rows again."""
@@ -251,8 +256,7 @@ class RowsPanel(Panel):
         if self._shown is not None and self._shown.info is not None:
             at = self.rows.currentIndex().column()
             column = self.rows.page_model.columns[at].name if at >= 0 and now is None else ""
-            titles = {one.name: one.title for one in self._columns(self._shown)}
-            self.filter_sheet.ask(self._shown.info.columns, below, now, column, titles)
+            self.filter_sheet.ask(self._shown.info.columns, below, now, column, self._columns(self._shown))
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
         self.ask(where=replaced(self.where, old, new))

@@ -15,6 +15,7 @@ from widgets.operators.tables import all_columns, choice_name
 from widgets.table_browser.column_sheet import ColumnSheet
 from widgets.table_browser.filters import FilterChips, FilterSheet, replaced
 from widgets.tables.column_choices import ColumnChoice, column_choices
+from widgets.tables.columns import TableColumn
 
 
 class OperatorFilters(QObject):
@@ -29,6 +30,7 @@ class OperatorFilters(QObject):
         super().__init__(panel)
         self._bar, self._key = bar, key
         self._result: Operators | None = None
+        self._columns: tuple[TableColumn, ...] = ()
         self._where: dict[str, tuple[Condition, ...]] = {}
         self.chips, self.filter_sheet, self.column_sheet = FilterChips(), FilterSheet(panel), ColumnSheet(panel)
         bar.filter_button.clicked.connect(lambda: self._ask_filter(bar.filter_button))
@@ -51,11 +53,14 @@ class OperatorFilters(QObject):
     def show_result(self, result: Operators, others: Sequence[tuple[str, str]]) -> None:
         """Show a chip for each condition, after those of ``others``: part and words of what else narrows the rows."""
         self._result = result
-        self.chips.show_filters(self.current(), others)
+        if result.page is None or not result.query.first or not self._columns:  # as the table has them
+            self._columns = all_columns(result)
+        self.chips.show_filters(self.current(), others, self._columns)
 
     def forget(self) -> None:
         """There is no result to ask about."""
         self._result = None
+        self._columns = ()
 
     def retranslate(self) -> None:
         """Say everything in the language of now."""
@@ -71,7 +76,7 @@ class OperatorFilters(QObject):
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
         if self._result is not None:
-            self.filter_sheet.ask(filter_columns(self._result), below, now)
+            self.filter_sheet.ask(filter_columns(self._result), below, now, shown=self._columns)
 
     def _ask_columns(self) -> None:
         if self._result is not None:

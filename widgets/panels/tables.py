@@ -213,7 +213,7 @@ class TablesPanel(Panel):
             self._asked[made.asked.table] = kept
         if not self.search.is_typing() and self.search.words() != self._of_table().search:
             self.search.put(self._of_table().search)
-        self.chips.show_filters(self._of_table().where)
+        self.chips.show_filters(self._of_table().where, columns=columns_to_show(made, ColumnChoice()))
 
     def _show_rows(self) -> None:
         made = self._result
@@ -275,7 +275,9 @@ class TablesPanel(Panel):
         if self._result is not None and self._result.info is not None:
             at = self.rows.currentIndex().column()
             column = self.rows.page_model.columns[at].name if at >= 0 and now is None else ""
-            self.filter_sheet.ask(self._result.info.columns, below, now, column)
+            self.filter_sheet.ask(
+                self._result.info.columns, below, now, column, columns_to_show(self._result, ColumnChoice())
+            )
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
         self._ask(where=replaced(self._of_table().where, old, new))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections import Counter
+from collections.abc import Sequence
 from typing import cast
 
 import numpy as np
@@ -19,7 +19,8 @@ from widgets.parts.link import Link
 from widgets.parts.plain_text import set_tone, text_label
 from widgets.sentences import spoken
 from widgets.table_browser.popup import Popup
-from widgets.table_browser.words import condition_text
+from widgets.table_browser.typed_values import condition_words, example_of, stored_condition, typed_condition, unit_of
+from widgets.tables.columns import TableColumn, column_of
 
 _COLUMN_LETTERS = 24
 _VALUE_WIDTH = 180
@@ -35,6 +36,7 @@ class FilterSheet(Popup):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._columns: tuple[Column, ...] = ()
+        self._shown: dict[str, TableColumn] = {}
         self._replaced: Condition | None = None
         self.column, self.operator, self.value = QComboBox(), QComboBox(), QLineEdit()
         self.column.setMinimumContentsLength(_COLUMN_LETTERS)
@@ -61,7 +63,7 @@ class FilterSheet(Popup):
         self.column.setAccessibleName(self.tr("Column"))
         self.operator.setAccessibleName(self.tr("Condition"))
         self.value.setAccessibleName(self.tr("Value"))
-        self.value.setPlaceholderText(self.value.accessibleName())
+        self._say_unit()
 
     def ask(
         self,
@@ -69,11 +71,13 @@ class FilterSheet(Popup):
         below: QWidget,
         now: Condition | None = None,
         column: str = "",
-        titles: Mapping[str, str] = MappingProxyType({}),
+        shown: Sequence[TableColumn] = (),
     ) -> None:
         """Let a person make a filter on one of ``columns``, ``column`` being the likely one, or change the one that is
-        ``now``. ``titles``: how the table calls them; the name that a filter is written with stands behind."""
-        words = [f"{titles[one.name]} · {one.name}" if titles.get(one.name) else one.name for one in columns]
+        ``now``. ``shown``: how the table shows them, those that it can show; values are typed in their units."""
+        self._shown = {one.name: column_of(one) for one in columns} | {one.name: one for one in shown}
+        titles = Counter(self._shown[one.name].title for one in columns)
+        words = [_words(self._shown[one.name], is_alone=titles[self._shown[one.name].title] == 1) for one in columns]
         if (tuple(columns), words) != (self._columns, [self.column.itemText(at) for at in range(self.column.count())]):
             self._columns = tuple(columns)
             self.column.clear()
@@ -85,32 +89,45 @@ class FilterSheet(Popup):
         if now is not None:
             self.column.setCurrentIndex(self.column.findData(now.column))
             self.operator.setCurrentText(now.operator)
-        self.value.setText(now.value if now is not None else "")
+        known = self._shown.get(now.column) if now is not None else None
+        typed = typed_condition(now, known) if now is not None and known is not None else now
+        self.value.setText(typed.value if typed is not None else "")
         self.add_button.setText(self.tr("Change") if now is not None else self.tr("Add"))
         self._say_unit()
         self.open_below(below)
         (self.value if now is not None or column else self.column).setFocus()
 
-    def _condition(self) -> Condition:
-        return Condition(str(self.column.currentData()), cast(Operator, self.operator.currentText()), self.value.text())
+    def _condition(self, column: Column) -> Condition:
+        typed = Condition(column.name, cast(Operator, self.operator.currentText()), self.value.text())
+        return stored_condition(typed, self._shown[column.name])
 
     def _say_unit(self) -> None:
         column = self._column()
-        words = ""
-        if column is not None:
-            words = self.tr("Values in {unit}").format(unit=column.unit) if column.unit else ""
+        shown = self._shown[column.name] if column is not None else None
+        has_unit = shown is not None and self.operator.currentText() != "contains"
+        unit, example = (unit_of(shown), example_of(shown)) if shown is not None and has_unit else ("", "")
+        words = []
         if self.operator.currentText() == "in":
-            words = self.tr("Values between commas")
+            words.append(self.tr("Values between commas"))
+        if example:
+            words.append(
+                self.tr("Values in {unit}, or with another unit: {example}").format(unit=unit, example=example)
+            )
+        elif unit:
+            words.append(self.tr("Values in {unit}").format(unit=unit))
         set_tone(self.note, "caption")
-        self.note.setText(words)
+        self.note.setText(" · ".join(words))
+        name = self.tr("Value")
+        self.value.setPlaceholderText(f"{name}, {unit}" if unit else name)
 
     def _column(self) -> Column | None:
         return next((column for column in self._columns if column.name == self.column.currentData()), None)
 
     def _make(self) -> None:
-        column, condition = self._column(), self._condition()
+        column = self._column()
         if column is None:
             return
+        condition = self._condition(column)
         try:
             holds(np.empty(0, object if column.kind == "text" else np.int64), column, condition)
         except StepscopeError as error:
@@ -119,6 +136,10 @@ class FilterSheet(Popup):
             return
         self.hide()
         self.made.emit(condition, self._replaced)
+
+
+def _words(column: TableColumn, *, is_alone: bool) -> str:
+    return column.header if is_alone else f"{column.header} · {column.name}"
 
 
 class FilterChips(QWidget):
@@ -134,16 +155,24 @@ class FilterChips(QWidget):
         super().__init__(parent)
         self._shown: tuple[Condition, ...] = ()
         self._others: tuple[tuple[str, str], ...] = ()
+        self._columns: tuple[TableColumn, ...] = ()
         self._parts: list[QWidget] = []
         self._row = FlowLayout(self, gap=6, line_gap=4)
         self._row.setContentsMargins(10, 6, 8, 6)
         self.hide()
 
-    def show_filters(self, conditions: Sequence[Condition], others: Sequence[tuple[str, str]] = ()) -> None:
-        """Show a chip for each of them, after those of ``others``, (key, words) of what else narrows the rows."""
-        if (tuple(conditions), tuple(others)) == (self._shown, self._others):
+    def show_filters(
+        self,
+        conditions: Sequence[Condition],
+        others: Sequence[tuple[str, str]] = (),
+        columns: Sequence[TableColumn] = (),
+    ) -> None:
+        """Show a chip for each of them, after those of ``others``, (key, words) of what else narrows the rows.
+        ``columns``: how the table shows those that they are of."""
+        now = tuple(conditions), tuple(others), tuple(columns)
+        if now == (self._shown, self._others, self._columns):
             return
-        self._shown, self._others = tuple(conditions), tuple(others)
+        self._shown, self._others, self._columns = now
         self._clear()
         for key, words in self._others:
             chip = FilterChip(words)
@@ -166,10 +195,12 @@ class FilterChips(QWidget):
     def retranslate(self) -> None:
         """Set all texts again."""
         shown, self._shown = self._shown, ()
-        self.show_filters(shown, self._others)
+        self.show_filters(shown, self._others, self._columns)
 
     def _chip(self, condition: Condition) -> FilterChip:
-        chip = FilterChip(condition_text(condition))
+        chip = FilterChip(
+            condition_words(condition, next((one for one in self._columns if one.name == condition.column), None))
+        )
         chip.removed.connect(lambda: self.removed.emit(condition))
         chip.clicked.connect(lambda: self.edit_wanted.emit(condition, chip))
         return chip

@@ -1,10 +1,8 @@
-"""What tables are called, and filters as text."""
+"""What tables are called."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-
-from analysis.conditions import Condition
 
 
 def table_title(name: str) -> str:
@@ -118,8 +116,3 @@ def _timeline_titles() -> dict[str, str]:
         "counters": translate("TableNames", "Counter samples"),
         "problems": translate("TableNames", "Problems"),
     }
-
-
-def condition_text(condition: Condition) -> str:
-    """``duration_ns > 5000``: as the command line takes it."""
-    return f"{condition.column} {condition.operator} {condition.value}"
