@@ -84,6 +84,7 @@ class ReportDialog(SavingDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(12)
+        layout.addWidget(text_label(self.tr("Of the whole run, whatever step or range is chosen."), "body", "caption"))
         layout.addWidget(self.contents, 1)
         layout.addLayout(fields)
         layout.addWidget(self.progress)

@@ -195,7 +195,9 @@ class ShareList(_Shares):
                 left = inside.left() + SWATCH + 6
                 free = inside.right() - shares - _SPACE - left
                 name = free * 0.5 if self._bars else free
-                draw_text(painter, QRectF(left, row.top(), name, _ROW), part.name, colors.color("text.1"))
+                room = QRectF(left, row.top(), name, _ROW)
+                # Names of kernels differ at their end.
+                draw_text(painter, room, part.name, colors.color("text.1"), elide=Qt.TextElideMode.ElideMiddle)
                 draw_text(painter, inside, part.share, colors.color("text.1"), align=RIGHT)
                 if self._bars and largest:
                     width = max((free - name - _SPACE) * part.amount / largest, 1.0)

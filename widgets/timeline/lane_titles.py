@@ -214,8 +214,13 @@ class LaneTitles(QObject):
         recorded = outline.recorded.get(track.id) if outline is not None else None
         covered, share = duration(track.busy_ns), percent(self._covered(track))
         if outline is None or recorded is None or recorded == outline.dense:
-            return self.tr("a slice runs for {time}, {share} of the run").format(time=covered, share=share)
-        words = self.tr("a slice runs for {time}, {share} of the {recorded} from the first to the last of its process")
+            return self.tr("slices, those of waiting too, cover {time}, {share} of the whole run").format(
+                time=covered, share=share
+            )
+        words = self.tr(
+            "slices, those of waiting too, cover {time}, {share} of the {recorded} from the first to the last of its "
+            "process"
+        )
         return words.format(time=covered, share=share, recorded=duration(recorded.length_ns))
 
     def _covered(self, track: Track) -> float | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
+from PySide6.QtWidgets import QFileDialog, QLabel, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from app.window.main_window import MainWindow
@@ -51,6 +51,12 @@ def test_what_is_checked_is_wished(dialog: ReportDialog) -> None:
     for part in ("suggestions", "charts", "health", "tables"):
         row(dialog, part).setCheckState(0, UNCHECKED)
     assert not dialog.save_button.isEnabled()
+
+
+def test_the_dialog_says_what_the_report_is_of(dialog: ReportDialog) -> None:
+    assert "Of the whole run, whatever step or range is chosen." in [
+        label.text() for label in dialog.findChildren(QLabel)
+    ]
 
 
 def test_the_report_is_written_beside_the_window(
