@@ -13,7 +13,7 @@ from model.table import MISSING_INT, Column
 from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
-from parsers.database.ids import Int64s, distinct, positions
+from parsers.database.ids import Int64s, contains, distinct, positions
 from parsers.database.pmu import Metrics
 from parsers.database.texts import Texts, enumeration, number_texts
 from parsers.memory_bound import with_memory_bound
@@ -56,6 +56,7 @@ class Kernels:
         self._start, self._device, self._end = start[self._order], device[self._order], end[self._order]
         self._compute = len(tasks["startNs"])
         self._infos, self._blocks = self._read_infos()
+        self._tell_lost()
         levels = enumeration(export.database, "API_TYPE")
         self._is_older = levels.of(np.array([_COMMUNICATION_CALL]))[0] == "hccl"  # as that generation calls it
 
@@ -111,6 +112,16 @@ class Kernels:
         yield TableBatch(
             "op_statistic", (Column("device_id", "text"), *known), {name: cells[shown] for name, cells in data.items()}
         )
+
+    def _tell_lost(self) -> None:
+        """Operators whose task nothing tells of have no times."""
+        known = np.sort(self._tasks["globalTaskId"])
+        if contains(known, self._infos.task).all():
+            return
+        written = self._export.database.whole("COMPUTE_TASK_INFO", ("globalTaskId",))["globalTaskId"]
+        lost = ~contains(known, written)
+        place = f"row {int(np.argmax(lost)) + 1}"
+        self._export.faults.note("task_unknown", place, count=int(lost.sum()), column="COMPUTE_TASK_INFO")
 
     # ---- cells ---------------------------------------------------------------------------------------------------
 

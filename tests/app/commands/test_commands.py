@@ -119,20 +119,6 @@ def test_summary_of_steps_that_are_only_marked(capsys: pytest.CaptureFixture[str
     assert "mean of all steps: total 42.209\N{NO-BREAK SPACE}ms" in lines
 
 
-def test_summary_says_that_not_all_marked_steps_are_counted(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("analysis.timeline_steps.STEP_LIMIT", 2)
-    marks = [{"ph": "X", "pid": 1, "tid": 1, "ts": 10 * n, "dur": n, "name": f"ProfilerStep#{n}"} for n in range(1, 6)]
-    path = tmp_path / "steps.json"
-    path.write_text(json.dumps(marks))
-    trace = run_json(capsys, "summary", path, "--json")["step_trace"]
-    assert (trace["steps"], trace["left_out_steps"], trace["mean_ms"]["total"]) == (2, 3, 0.0015)
-    lines = [line.strip() for line in run(capsys, "summary", path).splitlines()]
-    assert "the first 2 steps of 5, only their lengths are known" in lines
-    assert "mean of those: total 1.500\N{NO-BREAK SPACE}µs" in lines
-
-
 @pytest.mark.parametrize(("rank", "steps", "total"), [(0, 20, 130.4561), (10, 40, 130.4972)], ids=["rank 0", "rank 10"])
 def test_each_rank_of_a_mixed_folder(
     capsys: pytest.CaptureFixture[str], samples: Path, rank: int, steps: int, total: float

@@ -322,11 +322,13 @@ def test_a_transfer_that_took_no_time_has_no_bandwidth(tmp_path: Path, write_dat
     assert (memcpy["size(Byte)"], memcpy.get("bandwidth(GB/s)")) == (340, None)
 
 
-def test_transfers_of_unknown_tasks_are_told(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+@pytest.mark.parametrize("table", ["COMMUNICATION_TASK_INFO", "COMPUTE_TASK_INFO"])
+def test_rows_of_unknown_tasks_are_told(tmp_path: Path, write_database: Any, open_result: Any, table: str) -> None:
     tables = old_tables()
-    columns, rows = tables["COMMUNICATION_TASK_INFO"]
-    lost = (rows[0][0], 77, *rows[0][2:])
-    some = {**tables, "COMMUNICATION_TASK_INFO": (columns, [rows[0], lost, lost])}
+    columns, rows = tables[table]
+    at = [one.split()[0] for one in columns.split(",")].index("globalTaskId")
+    lost = [(*rows[0][:at], task, *rows[0][at + 1 :]) for task in (77, 78)]
+    some = {**tables, table: (columns, [rows[0], *lost])}
     trace = open_result(write_database(tmp_path / "ascend_pytorch_profiler.db", some))
     (problem,) = (problem for problem in trace.problems if problem.code == "task_unknown")
     assert (problem.where, problem.count) == ("row 2", 2)
