@@ -25,12 +25,18 @@ class TrackCounts(QObject):
             return tracks
         return self.tr("{tracks}, {counters}").format(tracks=tracks, counters=values) if slices else values
 
+    def together(self, layout: LaneLayout) -> str:
+        """``54 tracks and counters``: one number, of which others are a part."""
+        if not 0 < layout.counters < layout.total:
+            return self.words(layout)
+        return self.tr("{n} tracks and counters").format(n=count(layout.total))
+
 
 def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
     """Hits, the length in sight, what is hidden or filtered out, flows, and last, where a narrow bar cuts, how many
     slices are in sight."""
     translate, layout, said = QCoreApplication.translate, sight.layout, Counts()
-    tracks = TrackCounts().words(layout)
+    tracks = TrackCounts().together(layout)
     parts = [translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns))]
     if picture.hits is not None:
         parts.insert(0, hit_words(picture.hits, layout))
@@ -50,7 +56,7 @@ def extent_words(sight: Viewport) -> str:
     """How many of the tracks a picture has, where it has not all."""
     layout, shown = sight.layout, len({lane.track for lane in sight.lanes.whole() if lane.track >= 0})
     words = QCoreApplication.translate("TimelineView", "{n} of {tracks}")
-    tracks = TrackCounts().words(layout)
+    tracks = TrackCounts().together(layout)
     return words.format(n=count(shown), tracks=tracks) if shown < layout.total else ""
 
 

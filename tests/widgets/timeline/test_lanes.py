@@ -8,6 +8,7 @@ import pytest
 
 from model.trace_view import Track
 from widgets.timeline.lanes import GROUP_HEIGHT, SLICE_HEIGHT, LaneChoices, LaneLayout, first_choices, lay_out
+from widgets.timeline.view_words import TrackCounts
 
 
 def track(number: int, process: str = "P", thread: str = "", depths: int = 1, kind: str = "slices") -> Track:
@@ -42,6 +43,14 @@ def test_a_hidden_track_is_counted_at_its_group() -> None:
     layout = lay_out(TRACKS, LaneChoices().toggled("hidden", 2))
     assert titles(layout) == ["python", "T0", "T1", "npu", "Stream 7"]
     assert layout.lanes[3].hidden == layout.hidden == 1
+
+
+def test_a_part_is_told_of_tracks_and_counters_together() -> None:
+    mixed = (*TRACKS, track(4, "npu", "HBM", kind="counter"))
+    layout = lay_out(mixed, LaneChoices(hidden=frozenset({1, 2, 3, 4})))
+    assert (layout.hidden, TrackCounts().together(layout)) == (4, "5 tracks and counters")
+    without = lay_out(TRACKS, LaneChoices())
+    assert TrackCounts().together(without) == TrackCounts().words(without)
 
 
 def test_a_group_whose_tracks_are_all_hidden_stays_to_bring_them_back() -> None:
