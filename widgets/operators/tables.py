@@ -207,7 +207,7 @@ class OperatorTables(QWidget):
         asked, used = result.query.scope, result.used
         words = [self.tr("step {0} only").format(used.step)] if used.step is not None else []
         if used.span is not None:
-            words.append(self.tr("of the selected range only"))
+            words.append(self.tr("of the selected range only, calls at its edges in whole"))
         elif asked.span is not None:
             words.append(self.tr("of the whole run: these rows have no times"))
         return words

@@ -231,7 +231,9 @@ class DistributionPanel(Panel):
 
     def _scope_words(self, result: Distribution) -> list[str]:
         """Of which range or step the calls are."""
-        words = [self.tr("of the selected range only")] if result.query.scope.span is not None else []
+        words = []
+        if result.query.scope.span is not None:
+            words.append(self.tr("of the selected range only, calls at its edges in whole"))
         asked = result.query.scope.step
         if asked is not None:
             told, untold = self.tr("of step {0} only"), self.tr("of all steps: no call says that it is of step {0}")

@@ -77,7 +77,7 @@ def test_only_the_selected_range(shown: Any) -> None:
     panel, go, _ = shown
     go(SessionState(operator="MatMul", area=Area(TimeSpan(0, 50_000))))
     assert panel._heads[0].text().startswith("5 ")
-    assert "selected range only" in panel.footer.left_text()
+    assert "selected range only, calls at its edges in whole" in panel.footer.left_text()
 
 
 def test_a_step_of_the_session_is_marked_and_counted_alone(shown: Any) -> None:

@@ -99,7 +99,7 @@ def test_nothing_that_passes_offers_to_clear_the_filters(panel: OperatorsFollowe
 def test_a_dragged_range_and_a_step_are_chips_that_can_be_removed(panel: OperatorsFollower) -> None:
     panel.set(area=Area(TimeSpan(90, 210)), step=2)
     assert panel.names() == ["Cast", "MatMul"]
-    assert "selected range only" in panel.panel.tables.footer.left_text()
+    assert "selected range only, calls at its edges in whole" in panel.panel.tables.footer.left_text()
     QTest.keyClick(panel.panel.filters.chips.chips()[0], Qt.Key.Key_Delete)
     assert panel.requests[-1:] == [ShowArea(None)]
     panel.set(area=None, step=2)
