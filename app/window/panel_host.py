@@ -266,6 +266,8 @@ class PanelHost(QMainWindow):
                 self._withheld.discard(panel)
                 if self._layout.area_of(panel, dock.panel_class.area):
                     dock_layout.join(self, self.docks, dock)
+            elif self._reading and panel in front:
+                continue  # it says that it is being read; a neighbour in its place would stay there
             elif not has_data and panel not in self._asked and not dock.isHidden() and not dock.isFloating():
                 self._withheld.add(panel)
                 dock_layout.leave(self, self.docks, dock, was_in_front=panel in front)

@@ -143,6 +143,24 @@ def test_panel_waits_for_tables_that_are_still_read(make_host: Any, fake_panel: 
     assert words(host.docks["timeline"]) == "Timeline Reading trace_view.json: 1 of 2 MB"
 
 
+def test_no_neighbour_takes_the_front_while_a_panel_is_being_read(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    timeline = fake_panel("timeline", order=2, needs=("slices",))
+    host = make_host(fake_panel("overview", order=1), timeline, fake_panel("tables", order=3))
+    host.lay_out(EVERYTHING)
+    host.docks["timeline"].raise_()  # as a kept arrangement has it
+    qtbot.waitUntil(lambda: host.is_visible("timeline"))
+    host.set_trace(fake_result(), reading="Reading trace_view.json")
+    assert words(host.docks["timeline"]) == "Timeline Reading trace_view.json"
+    host.set_trace(fake_result(rows={"slices": 1}), reading="Reading kernels.csv")
+    qtbot.waitUntil(lambda: bool(timeline.made) and bool(timeline.made[0].shown))
+    assert host.is_visible("timeline")
+    host.set_trace(fake_result())  # another result, wholly read, without a timeline
+    qtbot.waitUntil(lambda: host.is_visible("overview"))
+    assert host.docks["timeline"].isHidden()
+
+
 def test_busy_line_at_once_and_text_later(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     may_end = threading.Event()
 
