@@ -268,9 +268,11 @@ class ToolBar(QToolBar):
 
 
 def span_text(span: TimeSpan, origin_ns: int) -> str:
-    """``1.071 300 – 1.084 150 s`` from ``origin_ns`` on; with nanoseconds where the range is below 1 ms."""
+    """``1.071 300 – 1.084 150 s`` from ``origin_ns`` on, rounded; with nanoseconds where the range is below 1 ms."""
     decimals = 9 if span.length_ns < MS else 6 if span.length_ns < 10 * S else 3
-    begin, end = (position(time - origin_ns, decimals) for time in (span.begin_ns, span.end_ns))
+    unit = 10 ** (9 - decimals)
+    times = ((time - origin_ns + unit // 2) // unit * unit for time in (span.begin_ns, span.end_ns))
+    begin, end = (position(time, decimals) for time in times)
     return f"{begin.removesuffix(begin[-2:])} – {end}"
 
 

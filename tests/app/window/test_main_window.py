@@ -27,6 +27,7 @@ from app.window.words import Pace, TimeLeft, amount_text, pace_text
 from model.problem import StepscopeError
 from model.task import Progress
 from model.time_span import TimeSpan
+from model.units import THIN
 from tests.fake_panels import convert, open_result
 from widgets.theme import theme
 
@@ -318,6 +319,11 @@ def test_typed_nonsense(text: str) -> None:
 def test_shown_range_can_be_typed_again() -> None:
     span = TimeSpan(WHOLE.begin_ns + 1_071_300_123, WHOLE.begin_ns + 1_071_900_456)
     assert parsed_span(span_text(span, WHOLE.begin_ns), WHOLE.begin_ns, WHOLE) == span
+
+
+def test_the_times_of_a_range_are_rounded() -> None:
+    text = span_text(TimeSpan(355_742_160, 366_911_896), 0)
+    assert text.replace(THIN, "") == "0.355742 – 0.366912\u00a0s"
 
 
 def test_time_left_is_that_of_the_whole_conversion() -> None:
