@@ -225,9 +225,10 @@ class PipelineTile(Tile):
         self.body.addWidget(self._flow)
         self.body.addLayout(line)
 
-    def show_pipeline(self, result: DataPipelineResult | None, nothing: str) -> None:
-        """Show the verdict."""
-        self.set_heading(self.tr("Data pipeline"), "", self.tr("Data pipeline"))
+    def show_pipeline(self, result: DataPipelineResult | None, nothing: str, step: int | None) -> None:
+        """Show the verdict, which is of the whole run; it is said so where a ``step`` is chosen."""
+        note = self.tr("whole run") if result is not None and step is not None else ""
+        self.set_heading(self.tr("Data pipeline"), note, self.tr("Data pipeline"))
         if result is None:
             self.set_empty(nothing)
             return
@@ -250,11 +251,13 @@ class StreamTile(Tile):
         self.body.addWidget(self.meters)
         self.body.addStretch(1)
 
-    def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
-        """Show the most busy streams."""
+    def show_streams(self, streams: tuple[StreamUse, ...], nothing: str, step: int | None) -> None:
+        """Show the most busy streams of the whole run; it is said so where a ``step`` is chosen."""
         note = self.tr("busy share of recorded time") if streams else ""
         if any(use.waiting_ns for use in streams):
             note = self.tr("busy + waiting of recorded time")
+        if streams and step is not None:
+            note = listed((self.tr("whole run"), note))
         self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
         if not streams:
             self.set_empty(nothing)

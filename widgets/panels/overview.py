@@ -162,8 +162,8 @@ class OverviewPanel(Panel):
         self.split.show_steps(result.step_trace, self._which(result.step_trace), nothing["step_trace"])
         step, share = result.step_trace.chosen, result.share_of_computing
         self.operators.show_operators(result.operators, step, nothing["operators"], share)
-        self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"])
-        self.streams.show_streams(result.streams, nothing["streams"])
+        self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"], step)
+        self.streams.show_streams(result.streams, nothing["streams"], step)
         self.timeline.show_counts(result.timeline, nothing["timeline"])
         tiles = (
             ("step_trace", self.split),
@@ -228,6 +228,8 @@ class OverviewPanel(Panel):
         link = self.tr("Suggestions")
         if first is not None:
             title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
+            if result.step_trace.chosen is not None:  # rules look at all steps
+                title = listed((title, self.tr("whole run")))
             self.limit.show_message(first.severity, reason, title, link, closable=False)
         elif found.checked and not result.is_part:
             words = " ".join(no_suggestion_words(found))
