@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.batches import Missing
@@ -109,22 +109,6 @@ def test_a_link_with_ctrl_opens_its_panel_beside(
     QTest.mouseClick(panel.operators._link, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier)
     QTest.mouseClick(panel.operators._link, Qt.MouseButton.LeftButton)
     assert wanted == [ShowPanel("operators", beside=True), ShowPanel("operators")]
-
-
-def test_with_a_step_what_is_of_the_whole_run_says_so(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
-    show(panel, converted(RUN_1), 100)
-    assert panel.pipeline._note.text() == "whole run"
-    assert "whole run" in panel.limit.accessibleName() + "".join(
-        label.text() for label in panel.limit.findChildren(QLabel)
-    )
-    show(panel, converted(RUN_1))
-    assert panel.pipeline._note.text() == ""
-    show(panel, converted(RANK_0))
-    of_all = panel.streams._note.text()
-    assert "whole run" not in of_all
-    assert panel._result is not None
-    show(panel, converted(RANK_0), int(panel._result.step_trace.steps[0]))
-    assert panel.streams._note.text() == f"whole run, {of_all}"
 
 
 def test_a_bar_is_a_step_everywhere(panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]) -> None:
