@@ -38,8 +38,8 @@ def open_cluster(window: MainWindow) -> Steps:
     yield lambda: window.result is not None and window.result.facts.shown == "cluster_analysis_output"
     window.host.bring("overview")
     overview: Any = window.host.docks["overview"].frame
-    yield lambda: overview.is_settled and overview.panel is not None and overview.panel.only_tables.isVisible()
-    QTest.mouseClick(overview.panel.only_tables._button, Qt.MouseButton.LeftButton)
+    yield lambda: overview.is_settled and overview.panel is not None and overview.panel.ranks.isVisible()
+    QTest.mouseClick(overview.panel.ranks._link, Qt.MouseButton.LeftButton)
     yield lambda: window.host.is_visible("communication")
     window.host.bring("tables")
 

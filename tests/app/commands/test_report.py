@@ -102,7 +102,7 @@ def test_a_chart_has_its_words_as_text(page: Page) -> None:
     assert "Task scheduler" in page.texts
     words = r"rank 0 · whole run, .* · \d+ of 1.752 rows · \d of 10 columns"
     assert any(re.fullmatch(words, text) for text in page.texts)
-    assert any(re.fullmatch(r"rank 0 · .* · 12 of 12 tracks, 3 counter\(s\)", text) for text in page.texts)
+    assert any(re.fullmatch(r"rank 0 · .* · 12 of 15 tracks and counters", text) for text in page.texts)
 
 
 def test_the_total_of_a_step_stands_below_what_adds_up_to_it(page: Page) -> None:

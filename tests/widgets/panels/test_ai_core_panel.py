@@ -80,7 +80,7 @@ def test_a_group_without_pipes_shows_its_own_ratios(follow: Follow, converted: C
     one = follow(AiCorePanel, converted("public/msprof-analyze", None))
     panel = one.panel
     assert isinstance(panel, AiCorePanel)
-    assert "Aic cube fops, FLOPs" in one.headers(), "a count of operations, no rate"
+    assert "AIC cube fops, FLOPs" in one.headers(), "a count of operations, no rate"
     assert one.texts("aic_vector_fops")[0] == "0"
     bars = panel.details.bars.accessibleName().split(", ")
     assert bars[0] == "aic mac fp16 88.7 %"
