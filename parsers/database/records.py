@@ -1,6 +1,6 @@
-"""Arguments of slices as JSON records of fixed width, made column by column: no Python object for each slice.
+"""Arguments of slices as JSON records, made column by column: no Python object for each slice.
 
-JSON allows blanks around a value, so a number may be padded to the width of the longest one in its block.
+JSON allows blanks around a value, so a value may be padded to the width of the longest one in its chunk.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from model.table import MISSING_INT
 ROWS_IN_CHUNK = 4_096
 _FIRST_CHUNK = 1 << 41  # trace files number theirs by their bytes, from 0 on
 _CHUNKS_OF_FILE = 22  # bits
+_TEXTS_OF_CHUNK = 4 << 20
+_WIDEST = 2_000
+"""Bytes of texts in a chunk, about, and of one that others are padded to."""
 _NULL = np.frombuffer(b"null", np.uint8)
 
 Field = NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]
@@ -36,44 +39,73 @@ class Records:
 
     def pack(self, fields: Mapping[str, Field], count: int) -> tuple[list[RawChunk], NDArray[np.int64]]:
         """``count`` records with these arguments: their chunks, and the event of each. Shapes: (n,) each -> (n,)."""
-        rows = _rows(fields, count)
         chunks: list[RawChunk] = []
         compressor = zstandard.ZstdCompressor(level=1)
         first = _FIRST_CHUNK + (self.place << _CHUNKS_OF_FILE) + self._used
-        for begin in range(0, count, ROWS_IN_CHUNK):
-            part = rows[begin : begin + ROWS_IN_CHUNK]
-            data = b"[" + part.tobytes()[:-1] + b"]"  # without the last comma
-            chunks.append(RawChunk(first + len(chunks), compressor.compress(data), len(data), len(part)))
+        encoded = {name: _encoded(values[0]) for name, values in fields.items() if isinstance(values, tuple)}
+        events = np.empty(count, np.int64)
+        begin = 0
+        while begin < count:
+            end = _end_of_chunk(fields, encoded, begin, count)
+            data = b"[" + _rows(fields, encoded, begin, end)[:-1] + b"]"  # without the last comma
+            events[begin:end] = (first + len(chunks)) << EVENT_BITS | np.arange(end - begin)
+            chunks.append(RawChunk(first + len(chunks), compressor.compress(data), len(data), end - begin))
+            begin = end
         self._used += len(chunks)
-        at = np.arange(count, dtype=np.int64)
-        return chunks, (first + at // ROWS_IN_CHUNK) << EVENT_BITS | at % ROWS_IN_CHUNK
+        return chunks, events
 
 
-def _rows(fields: Mapping[str, Field], count: int) -> NDArray[np.uint8]:
-    """Bytes of the records, each followed by a comma. Shape (n, width)."""
-    pieces: list[NDArray[np.uint8]] = []
+def _encoded(texts: NDArray[Any]) -> list[bytes]:
+    return [json.dumps(text).encode() for text in texts.tolist()]
+
+
+def _end_of_chunk(fields: Mapping[str, Field], encoded: Mapping[str, list[bytes]], begin: int, count: int) -> int:
+    """How far a chunk reaches: fewer rows where their texts are long."""
+    end = min(begin + ROWS_IN_CHUNK, count)
+    lengths = np.zeros(end - begin, np.int64)
+    for name, texts in encoded.items():
+        lengths += np.array([len(text) for text in texts], np.int64)[fields[name][1][begin:end]]
+    return begin + max(int(np.searchsorted(np.cumsum(lengths), _TEXTS_OF_CHUNK, "right")), 1)
+
+
+def _rows(fields: Mapping[str, Field], encoded: Mapping[str, list[bytes]], begin: int, end: int) -> bytes:
+    """The records of some rows, each followed by a comma: of one width, unless a text is much longer than most."""
+    count = end - begin
+    pieces: list[NDArray[np.uint8] | list[bytes]] = []
     for position, (name, values) in enumerate(fields.items()):
         pieces.append(_constant(("," if position else '{"args":{') + json.dumps(name) + ":"))
-        pieces.append(_texts(*values) if isinstance(values, tuple) else _numbers(values))
+        if isinstance(values, tuple):
+            pieces.append(_texts(encoded[name], values[1][begin:end]))
+        else:
+            pieces.append(_numbers(values[begin:end]))
     pieces.append(_constant("}}," if fields else "{},"))
-    widths = [piece.shape[1] for piece in pieces]
-    rows = np.empty((count, sum(widths)), np.uint8)
-    at = 0
-    for piece, width in zip(pieces, widths, strict=True):
-        rows[:, at : at + width] = piece
-        at += width
-    return rows
+    if any(isinstance(piece, list) for piece in pieces):
+        columns = [piece if isinstance(piece, list) else _as_bytes(piece, count) for piece in pieces]
+        return b"".join(cell for row in zip(*columns, strict=True) for cell in row)
+    return np.concatenate([_as_rows(piece, count) for piece in pieces], axis=1).tobytes()
+
+
+def _as_rows(piece: Any, count: int) -> NDArray[np.uint8]:
+    return np.broadcast_to(piece, (count, piece.shape[1]))
+
+
+def _as_bytes(piece: NDArray[np.uint8], count: int) -> list[bytes]:
+    return [row.tobytes() for row in _as_rows(piece, count)]
 
 
 def _constant(text: str) -> NDArray[np.uint8]:
     return np.frombuffer(text.encode(), np.uint8)[None, :]
 
 
-def _texts(texts: NDArray[Any], codes: NDArray[Any]) -> NDArray[np.uint8]:
-    encoded = [json.dumps(text).encode() for text in texts.tolist()]
-    width = max(map(len, encoded), default=0)
-    table = np.frombuffer(b"".join(text.ljust(width) for text in encoded), np.uint8).reshape(len(encoded), width)
-    return np.asarray(table[codes])
+def _texts(encoded: list[bytes], codes: NDArray[Any]) -> NDArray[np.uint8] | list[bytes]:
+    """The texts of these codes, padded to the longest of them, or as they are where that is very long."""
+    used, place = np.unique(codes, return_inverse=True)
+    texts = [encoded[code] for code in used.tolist()]
+    width = max(map(len, texts), default=0)
+    if width > _WIDEST:
+        return [texts[at] for at in place.tolist()]
+    table = np.frombuffer(b"".join(text.ljust(width) for text in texts), np.uint8).reshape(len(texts), width)
+    return np.asarray(table[place])
 
 
 def _numbers(values: NDArray[Any]) -> NDArray[np.uint8]:
