@@ -427,6 +427,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n further step(s) of the timeline are not counted.</source>
+        <translation>
+            <numerusform>%n further step of the timeline is not counted.</numerusform>
+            <numerusform>%n further steps of the timeline are not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Figures of the %n step(s) that the range touches</source>
         <translation>
             <numerusform>Figures of the %n step that the range touches</numerusform>

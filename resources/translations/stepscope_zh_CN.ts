@@ -2897,10 +2897,6 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <translation>来自：{0}</translation>
     </message>
     <message>
-        <source>of the selected range only</source>
-        <translation>仅所选区间</translation>
-    </message>
-    <message>
         <source>of step {0} only</source>
         <translation>仅迭代 {0}</translation>
     </message>
@@ -2911,6 +2907,10 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     <message>
         <source>all outliers are {0}</source>
         <translation>所有离群值均为 {0}</translation>
+    </message>
+    <message>
+        <source>of the selected range only, calls at its edges in whole</source>
+        <translation>仅所选范围，边缘处的调用按完整时长计</translation>
     </message>
     <message>
         <source>The timeline has no such call.</source>
@@ -3572,7 +3572,7 @@ Click a type for its curve, a point for its step: the tables then are of that st
     </message>
     <message>
         <source>{0} ranks</source>
-        <translation>{0} 卡</translation>
+        <translation>共 {0} 张卡</translation>
     </message>
     <message>
         <source>{0}, marked in the timeline</source>
@@ -3751,6 +3751,10 @@ Click a type for its curve, a point for its step: the tables then are of that st
     <message>
         <source>Add</source>
         <translation>添加</translation>
+    </message>
+    <message>
+        <source>Values in {unit}, or with another unit: {example}</source>
+        <translation>单位为 {unit}，也可写其他单位：{example}</translation>
     </message>
     <message>
         <source>Values in {unit}</source>
@@ -4364,12 +4368,12 @@ Not collected lists what this run did not record, with the option that records i
         <translation>最大 {value}</translation>
     </message>
     <message>
-        <source>a slice runs for {time}, {share} of the run</source>
-        <translation>有切片的时间为 {time}，占运行的 {share}</translation>
+        <source>slices, those of waiting too, cover {time}, {share} of the whole run</source>
+        <translation>切片（含等待）共占 {time}，为整个运行的 {share}</translation>
     </message>
     <message>
-        <source>a slice runs for {time}, {share} of the {recorded} from the first to the last of its process</source>
-        <translation>有切片运行的时间为 {time}，占其进程首个到最后一个切片之间 {recorded} 的 {share}</translation>
+        <source>slices, those of waiting too, cover {time}, {share} of the {recorded} from the first to the last of its process</source>
+        <translation>切片（含等待）共占 {time}，为其进程首个至末个切片之间 {recorded} 的 {share}</translation>
     </message>
     <message>
         <source>{n} hidden</source>
@@ -4688,6 +4692,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>已隐藏预留曲线（最高 {0}），否则已分配曲线会成一条平线</translation>
     </message>
     <message>
+        <source>The times of the samples are not known, all have the same: peaks only</source>
+        <translation>样本的时刻未知（全部相同），仅显示峰值</translation>
+    </message>
+    <message>
         <source>{0} over {1} from the begin of the run; solid allocated, dashed reserved</source>
         <translation>纵轴 {0}，横轴为运行开始后的 {1}；实线为已分配，虚线为已预留</translation>
     </message>
@@ -4875,6 +4883,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Export it: {command}</source>
         <translation>导出：{command}</translation>
+    </message>
+    <message>
+        <source>It was exported, but is empty. Export it again: {command}</source>
+        <translation>已导出，但内容为空。请重新导出：{command}</translation>
     </message>
     <message>
         <source>msprof writes it for models in graph mode; single operators have no steps.</source>
@@ -5165,6 +5177,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <source>step {0} only</source>
         <translation>仅迭代 {0}</translation>
     </message>
+    <message>
+        <source>of the selected range only, calls at its edges in whole</source>
+        <translation>仅所选范围，边缘处的调用按完整时长计</translation>
+    </message>
     <message numerus="yes">
         <source>%n communication row(s) not counted</source>
         <translation>
@@ -5180,10 +5196,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>* ours, the file has another number</source>
         <translation>* 为我们的计算值，文件中的数值不同</translation>
-    </message>
-    <message>
-        <source>of the selected range only</source>
-        <translation>仅所选区间</translation>
     </message>
     <message>
         <source>of the whole run: these rows have no times</source>
@@ -6003,6 +6015,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
 <context>
     <name>PipelineTile</name>
     <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
         <source>Data pipeline</source>
         <translation>数据流水线</translation>
     </message>
@@ -6228,6 +6244,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{count} 次 AI CPU 执行没有记录其算子，只显示在时间线中。</translation>
     </message>
     <message>
+        <source>{file}: Run start and Run end are times of the AI CPU&apos;s own clock, by which {count} {count|run|runs} {count|lies|lie} elsewhere than in the timeline, which is on the counter of the device (10 ns).</source>
+        <translation>{file}：Run start 与 Run end 取自 AI CPU 自身的时钟，其中 {count} 次运行的位置与时间线不同；时间线以设备计数器（10 ns）为准。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|operator|operators} on the AI CPU {count|has|have} no record of {count|its|their} run, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>
         <translation>{file}：{count} 个 AI CPU 算子没有执行记录，首处为{where}：{sample}；已略去。</translation>
     </message>
@@ -6418,6 +6438,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file}: {count} {count|share is not that|shares are not those} of its own times: {written} % in the file, {own} % of its total. Both are shown, ours in the column percent.</source>
         <translation>{file}：{count} 个占比与文件自身的时间不符：文件中为 {written} %，按总耗时计算为 {own} %。两者均显示，本程序的计算值在 percent 列。</translation>
+    </message>
+    <message>
+        <source>The folder holds files of Ascend and of GPU runs with the same number: they are of several runs, which are shown as one; of the timelines only that of Ascend.</source>
+        <translation>文件夹中有编号相同的 Ascend 与 GPU 运行文件：它们属于多次运行，却作为一个结果显示；时间线只显示 Ascend 的。</translation>
     </message>
 </context>
 <context>
@@ -7151,6 +7175,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Format</source>
         <translation>格式</translation>
+    </message>
+    <message>
+        <source>Of the whole run, whatever step or range is chosen.</source>
+        <translation>报告针对整个运行，与所选迭代或时间范围无关。</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -8569,6 +8597,12 @@ The arrows in the bar go to the slice before and after it on the same track.</so
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n further step(s) of the timeline are not counted.</source>
+        <translation>
+            <numerusform>时间线中另有 %n 个迭代未计入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Figures of the %n step(s) that the range touches</source>
         <translation>
             <numerusform>范围涉及的 %n 个迭代的数据</numerusform>
@@ -8672,7 +8706,7 @@ The arrows in the bar go to the slice before and after it on the same track.</so
     </message>
     <message>
         <source>Stream {0}</source>
-        <translation>流 {0}</translation>
+        <translation>Stream {0}</translation>
     </message>
     <message>
         <source>{0} to {1}</source>
@@ -8941,6 +8975,10 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
     <message>
         <source>busy + waiting of recorded time</source>
         <translation>忙碌与等待占记录时间的比例</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
     </message>
     <message>
         <source>Stream use</source>
@@ -10064,6 +10102,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>{tracks}, {counters}</source>
         <translation>{tracks}，{counters}</translation>
+    </message>
+    <message>
+        <source>{n} tracks and counters</source>
+        <translation>{n} 条轨道和计数器</translation>
     </message>
 </context>
 <context>
