@@ -45,6 +45,14 @@ TEXTS = {
             "{file} has more than {sample} columns; {count} {count|is|are} left out. Its header is probably damaged.",
         ),
     ),
+    "column_doubled": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|column has|columns have} the name of a column before ({sample}); the first one of "
+            "that name counts.",
+        ),
+    ),
     "row_again": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -38,6 +38,17 @@ def without_unit(label: str) -> tuple[str, str]:
     return whole[:opening].rstrip(), unit
 
 
+def doubled_labels(labels: Sequence[str]) -> list[str]:
+    """The labels that one before them has letter for letter, in order: ``FLOPS`` does not double ``FLOPs``."""
+    seen: set[str] = set()
+    doubled = []
+    for label in filter(None, labels):
+        if label in seen:
+            doubled.append(label)
+        seen.add(label)
+    return doubled
+
+
 def column_names(labels: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
     """The `column_key` of each label mapped through ``aliases``, repeated ones with ``#2``, ``#3``."""
     seen: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -23,7 +23,7 @@ from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_records import JsonRecords, holds_json
 from parsers.shifted_rows import ColumnKinds
-from parsers.table_header import MOST_COLUMNS, column_names, without_unit
+from parsers.table_header import MOST_COLUMNS, column_key, column_names, doubled_labels, without_unit
 from parsers.text_lines import TextLines
 
 _MOST_CLEAN = 100_000
@@ -45,8 +45,10 @@ class CsvFile:
         delimiter: str = ",",
         *,
         ends_open: bool = False,
+        repeated: Collection[str] = (),
     ) -> None:
-        """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
+        """Read the header. ``ends_open``: files of this kind never end with a line end; ``repeated``: keys of columns
+        that they have several times. Raises OSError, `Cancelled`."""
         self._clean: set[str] = set()  # cells that are known to be texts as they are
         self._task = task
         self._ends_open = ends_open
@@ -63,8 +65,7 @@ class CsvFile:
         labels = [label.strip().lstrip("\ufeff") for label in header]
         while labels and not labels[-1]:
             del labels[-1]
-        if len(labels) > MOST_COLUMNS:
-            self.faults.note("columns_many", "row 1", str(MOST_COLUMNS), len(labels) - MOST_COLUMNS)
+        self._note_columns(labels, repeated)
         self.labels = tuple(labels[:MOST_COLUMNS])
         self._records.width = len(self.labels)
         self._header_starts = {*header[:1], *self.labels[:1]}
@@ -140,6 +141,13 @@ class CsvFile:
     def position(self, name: str) -> int | None:
         """Which column of the file it is, from 0."""
         return self._positions.get(name)
+
+    def _note_columns(self, labels: Sequence[str], repeated: Collection[str]) -> None:
+        if len(labels) > MOST_COLUMNS:
+            self.faults.note("columns_many", "row 1", str(MOST_COLUMNS), len(labels) - MOST_COLUMNS)
+        doubled = [label for label in doubled_labels(labels[:MOST_COLUMNS]) if column_key(label) not in repeated]
+        if doubled:
+            self.faults.note("column_doubled", "row 1", ", ".join(dict.fromkeys(doubled)), len(doubled))
 
     def _texts(self, cells: Sequence[str]) -> list[str | None]:
         # Most columns repeat few texts, and those are clean: look at each text once.

@@ -25,6 +25,7 @@ from parsers.unwritten_unit import unit_by_lengths
 
 _POINTS = {"fp_point_ns": "fp_start", "bp_point_ns": "bp_end", "end_ns": "iteration_end"}
 _LABELS = {**_POINTS, "step": "iteration_id", "file_total_ns": "iteration_time"}
+_REPEATED = frozenset(("reduce_start", "reduce_duration"))
 _MODEL = re.compile(r".*Model ID:(\d+).*")
 
 
@@ -41,7 +42,7 @@ class StepTraceFiles:
 
     def parse_csv(self, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
         """Rows of ``step_trace`` as the file has them."""
-        source = CsvFile(view, entry, task)
+        source = CsvFile(view, entry, task, repeated=_REPEATED)
         if source.has("iteration_id", "iteration_end"):
             for name, key in _LABELS.items():
                 self.iterations.labels.setdefault(name, source.label(key))

@@ -161,7 +161,8 @@ def test_duplicate_headers_and_an_empty_last_column(opened: Opened) -> None:
     source = opened("r(us),r(us),,r(us),\n1,2,3,4,\n")
     assert source.names == ("r", "r#2", "column_3", "r#3")
     assert _rows(source) == [("1", "2", "3", "4")]
-    assert source.problems() == []
+    (problem,) = source.problems()
+    assert (problem.code, problem.where, problem.count, problem.sample) == ("column_doubled", "row 1", 2, "r(us)")
 
 
 def test_a_cut_last_row_is_left_out(opened: Opened) -> None:
