@@ -45,6 +45,13 @@ def range_of(arguments: argparse.Namespace) -> TimeSpan | None:
     return TimeSpan(begin, end)
 
 
+def table_name(text: str) -> str:
+    """The name of a table as given. Raises ArgumentTypeError for an empty one."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the table is empty")
+    return text
+
+
 def target_of(path: Path) -> Path:
     """The file to write, as an absolute path. Raises StepscopeError where there is no folder for it."""
     target = path.absolute()

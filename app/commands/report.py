@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from app import output
-from app.commands.opening import add_path, cached, target_of
+from app.commands.opening import add_path, cached, table_name, target_of
 from app.offscreen import need_no_screen
 from app.places import named_path
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, ReportWish
@@ -25,7 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the report (default: en)")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
-    parser.add_argument("--table", action="append", default=[], metavar="NAME", help="with this table; may be repeated")
+    parser.add_argument(
+        "--table",
+        type=table_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="with this table; may be repeated",
+    )
     parser.add_argument(
         "--rows", type=int, default=USUAL_ROWS, help=f"rows of each table, 1 to {MOST_ROWS} (default: {USUAL_ROWS})"
     )

@@ -15,7 +15,7 @@ from analysis.operator_rows import SUBGRAPHS, Scope
 from analysis.operators import OperatorsQuery
 from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from app import output
-from app.commands.opening import add_path, columns_json, opened
+from app.commands.opening import add_path, columns_json, opened, table_name
 from model.literal import excerpt, literal
 from model.spreadsheet import csv_line, harmless
 from model.table import MISSING_INT
@@ -31,7 +31,7 @@ _CELL_WIDTH = 60
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
-    parser.add_argument("table", metavar="NAME", help="name of the table, see `stepscope tables`")
+    parser.add_argument("table", type=table_name, metavar="NAME", help="name of the table, see `stepscope tables`")
     parser.add_argument(
         "--where",
         action="append",

@@ -54,6 +54,16 @@ def english_again(qapp: QApplication) -> Iterator[None]:
     set_theme(qapp, "light")
 
 
+@pytest.mark.parametrize("arguments", [["table", "x", ""], ["report", "x", "-o", "y.html", "--table", " "]])
+def test_an_empty_name_of_a_table_is_told_before_anything_is_read(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "the name of the table is empty" in capsys.readouterr().err
+
+
 def report(target: Path, *arguments: str | Path) -> Page:
     assert main(["report", *map(str, arguments), "-o", str(target)]) == 0
     return Page(target.read_text("utf-8"))
