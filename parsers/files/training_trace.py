@@ -73,8 +73,11 @@ def _drawn(batches: Iterator[Batch], track: TrackKey | None) -> Iterator[Batch]:
 
 
 def _step_slices(steps: TableBatch, track: TrackKey) -> SliceBatch:
-    begin, end = (np.asarray(steps.data[name], np.int64) for name in ("start_ns", "end_ns"))
-    names = [str(number) for number in np.asarray(steps.data["step"]).tolist()]
+    """The steps that can be drawn; those of a damaged file that end before they begin are in the table only."""
+    begin, end, number = (np.asarray(steps.data[name], np.int64) for name in ("start_ns", "end_ns", "step"))
+    drawn = end >= begin
+    begin, end = begin[drawn], end[drawn]
+    names = [str(one) for one in number[drawn].tolist()]
     return SliceBatch(
         [track], names, np.zeros(len(names), np.uint32), begin, end - begin, np.arange(len(names), dtype=np.uint32)
     )

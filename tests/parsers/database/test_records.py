@@ -78,7 +78,7 @@ def test_one_long_text_does_not_pad_all_others() -> None:
     texts = np.array(["short", long], object)
     codes = np.zeros(count, np.int64)
     codes[[7, ROWS_IN_CHUNK + 1]] = 1
-    fields = {"n": np.arange(count), "t": (texts, codes)}
+    fields: dict[str, Any] = {"n": np.arange(count), "t": (texts, codes)}
     chunks, _ = Records(0).pack(fields, count)
     assert sum(chunk.size_bytes for chunk in chunks) < 2 * len(long) + count * 60
     rows = unpacked(Records(0), fields, count)

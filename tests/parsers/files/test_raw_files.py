@@ -224,6 +224,18 @@ def test_collectives_that_did_not_happen_count_in_the_average(read_files: ReadFi
     assert result.thread_names["0", "100000"] == "Steps"
 
 
+def test_a_step_that_ends_before_it_begins_is_in_the_table_only(read_files: ReadFiles) -> None:
+    """As where a piece of the file is doubled: the points of step 2 lie before the end of step 1."""
+    result = read_files({TRAINING.format(0): b"".join(step_points(1000 + at) for at in (200, 100, 300))})
+    assert result.rows("steps", "step", "start_ns", "end_ns") == [
+        (1, 12_100, 13_000),
+        (2, 13_000, 12_000),
+        (3, 12_000, 14_000),
+    ]
+    drawn = [row[2:5] for row in result.slices if row[1] == "100000"]
+    assert drawn == [("1", 12_100, 900), ("3", 12_000, 2000)]
+
+
 def test_an_impossible_counter_costs_its_step(read_files: ReadFiles) -> None:
     bad = step_points(1100)[:60] + training_point(255, (1 << 64) - 1)
     result = read_files({TRAINING.format(0): step_points(1000) + bad + step_points(1200)})
