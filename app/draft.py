@@ -33,5 +33,5 @@ def draft(target: Path) -> Iterator[Path]:
 def not_written(target: Path, error: OSError) -> StepscopeError:
     """The failure of the disk in words."""
     what = sentence("Errors", "The file cannot be written.")
-    advice = sentence("Errors", "Choose another folder or free some space.")
+    advice = sentence("Errors", "Choose another folder or name, or free some space.")
     return StepscopeError(what, f"{target}: {error.strerror or error}", advice, "export_write")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import logging
 import os
@@ -66,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = str(failure.filename or "")
         if where == output.STANDARD_OUTPUT:
             _drop_output()
-        output.error(StepscopeError(what, where, "Check that the disk is there and has room.", "system"))
+        output.error(StepscopeError(what, where, _advice(failure), "system"))
         return Exit.FAILED
     except KeyboardInterrupt:
         output.error("stopped")
@@ -76,6 +77,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         advice = f"The log file {log_file()} has the details; send it with a report."
         output.error(StepscopeError("A fault in Stepscope stopped the command.", str(failure), advice, "internal"))
         return Exit.FAILED
+
+
+def _advice(failure: OSError) -> str:
+    if failure.errno == errno.ENAMETOOLONG:
+        return "Choose a shorter name."
+    if isinstance(failure, FileNotFoundError) and failure.filename is None:  # as Python tells it of no folder at all
+        return "The working folder is gone: go to one that is there."
+    return "Check that the disk is there and has room."
 
 
 def _run_command(name: str, arguments: list[str]) -> int:

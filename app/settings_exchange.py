@@ -30,7 +30,7 @@ def export_settings(settings: Settings, target: Path) -> None:
         write_json(target, {_MARK: _VERSION, "values": values})
     except OSError as error:
         what = sentence("Errors", "The settings cannot be written.")
-        advice = sentence("Errors", "Choose another folder or free some space.")
+        advice = sentence("Errors", "Choose another folder or name, or free some space.")
         raise StepscopeError(what, f"{target}: {error.strerror}", advice, "settings_write") from error
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from widgets.session_state import SessionState
 _PATIENCE_S = 60.0
 # Layouts, polished fonts and late queries (a width that is known only now) come to rest in some turns of the loop.
 _QUIET_TURNS = 5
+_MOST_NAMED = 10
 
 
 def render(
@@ -41,13 +42,15 @@ def render(
 
     It has ``scale`` times as many physical pixels. Needs a QApplication.
 
-    Raises StepscopeError: the cache cannot be opened, there is no such panel, its content does not come, or it tells of
-    an error in the place of it.
+    Raises StepscopeError: the cache cannot be opened, there is no such panel or step, the content does not come, or the
+    panel tells of an error in the place of it.
     """
     panel_class = _panel_class(panel_id)
     set_look(theme, language)
     opened = open_result(trace_path)
     try:
+        if step is not None and step not in opened.facts.steps:
+            raise _unknown_step(step, opened.facts.steps)
         state = SessionState(rank=opened.facts.rank, step=step, span=span)
         with settled_panel(opened, panel_class, size, state) as host:
             error = host.docks[panel_id].frame.error
@@ -101,6 +104,13 @@ def _panel_class(panel_id: str) -> type[Panel]:
             return panel
     known = ", ".join(panel.id for panel in panels)
     raise StepscopeError(f"There is no panel {panel_id}.", "--panel", f"Known panels: {known}.", "usage")
+
+
+def _unknown_step(step: int, steps: Sequence[int]) -> StepscopeError:
+    if not steps:
+        return StepscopeError("This result has no steps.", "--step", "Leave --step away.", "usage")
+    known = ", ".join(map(str, steps[:_MOST_NAMED])) + (f", … {steps[-1]}" if len(steps) > _MOST_NAMED else "")
+    return StepscopeError(f"This result has no step {step}.", "--step", f"Its steps: {known}.", "usage")
 
 
 def _wait_until_settled(host: PanelHost, panel_id: str, task: TaskContext) -> None:

@@ -3321,8 +3321,8 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>无法写入文件。</translation>
     </message>
     <message>
-        <source>Choose another folder or free some space.</source>
-        <translation>选择其他文件夹或释放一些空间。</translation>
+        <source>Choose another folder or name, or free some space.</source>
+        <translation>请选择其他文件夹或名称，或腾出一些空间。</translation>
     </message>
     <message>
         <source>The report was not finished.</source>

@@ -27,6 +27,14 @@ def test_unknown_panel(qapp: object, sample_cache: Path) -> None:
     assert raised.value.code == "usage"
 
 
+def test_a_step_that_is_not_there(qapp: object, sample_cache: Path) -> None:
+    """The sample has steps 1 to 24."""
+    with pytest.raises(StepscopeError) as caught:
+        render(sample_cache, "overview", (1200, 800), step=25)
+    assert (caught.value.what, caught.value.code) == ("This result has no step 25.", "usage")
+    assert caught.value.advice == "Its steps: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 24."
+
+
 def test_file_that_is_no_cache(qapp: object, tmp_path: Path) -> None:
     (tmp_path / "a.stepscope").write_text("nonsense")
     with pytest.raises(StepscopeError) as raised:
