@@ -8906,12 +8906,16 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
 <context>
     <name>StepTwin</name>
     <message>
-        <source>Step {below} under step {above}, begin on begin: its times are {length} later ({exact})</source>
-        <translation>迭代 {below} 在迭代 {above} 下方，起点对齐：其时间晚 {length}（{exact}）</translation>
+        <source>its times are {length} later ({exact})</source>
+        <translation>其时间晚 {length}（{exact}）</translation>
     </message>
     <message>
-        <source>Step {below} under step {above}, begin on begin: its times are {length} earlier ({exact})</source>
-        <translation>迭代 {below} 在迭代 {above} 下方，起点对齐：其时间早 {length}（{exact}）</translation>
+        <source>its times are {length} earlier ({exact})</source>
+        <translation>其时间早 {length}（{exact}）</translation>
+    </message>
+    <message>
+        <source>Step {below} under step {above}, begin on begin</source>
+        <translation>迭代 {below} 在迭代 {above} 下方，起点对齐</translation>
     </message>
     <message>
         <source>End the comparison (Esc)</source>
@@ -8920,6 +8924,18 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
     <message>
         <source>End the comparison</source>
         <translation>结束对比</translation>
+    </message>
+    <message>
+        <source>as long</source>
+        <translation>等长</translation>
+    </message>
+    <message>
+        <source>{length} longer</source>
+        <translation>长 {length}</translation>
+    </message>
+    <message>
+        <source>{length} shorter</source>
+        <translation>短 {length}</translation>
     </message>
 </context>
 <context>

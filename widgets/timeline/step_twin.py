@@ -30,6 +30,7 @@ class StepTwin(QWidget):
         self._main = main
         self._steps = (above, below)
         self._offset_ns = 0
+        self._lengths_ns: tuple[int, int] | None = None  # of the step above and the one below
         self._is_following = True  # until there is something to show
         self.view = TimelineView(self)
         self.view.sight.is_free = True
@@ -68,15 +69,28 @@ class StepTwin(QWidget):
         """Set all texts again."""
         above, below = self._steps
         far = duration(abs(self._offset_ns))
-        later = self.tr("Step {below} under step {above}, begin on begin: its times are {length} later ({exact})")
-        earlier = self.tr("Step {below} under step {above}, begin on begin: its times are {length} earlier ({exact})")
-        text = (later if self._offset_ns >= 0 else earlier).format(
-            below=below, above=above, length=far, exact=exact(abs(self._offset_ns))
+        later = self.tr("its times are {length} later ({exact})")
+        earlier = self.tr("its times are {length} earlier ({exact})")
+        parts = (
+            self.tr("Step {below} under step {above}, begin on begin").format(below=below, above=above),
+            self._length_words(),
+            (later if self._offset_ns >= 0 else earlier).format(length=far, exact=exact(abs(self._offset_ns))),
         )
+        text = " · ".join(part for part in parts if part)
         self.label.set_text(text)
         self.close_button.setToolTip(self.tr("End the comparison (Esc)"))
         self.close_button.setAccessibleName(self.tr("End the comparison"))
         self.view.retranslate()
+
+    def _length_words(self) -> str:
+        """How much longer or shorter the lower step is; "" before anything is known of it."""
+        if self._lengths_ns is None:
+            return ""
+        above, below = self._lengths_ns
+        if above == below:
+            return self.tr("as long")
+        words = self.tr("{length} longer") if below > above else self.tr("{length} shorter")
+        return words.format(length=duration(abs(below - above)))
 
     def begin(self) -> bool:
         """Lay the steps over each other and fit the longer one; False where one of them has no place."""
@@ -85,6 +99,7 @@ class StepTwin(QWidget):
         if spans[0] is None or spans[1] is None:
             return False
         self._offset_ns = spans[1].begin_ns - spans[0].begin_ns
+        self._lengths_ns = spans[0].length_ns, spans[1].length_ns
         for view, step in zip((self._main, self.view), self._steps, strict=True):
             view.sight.clock.show_step(step)
         self._main.sight.clock.choose("step")

@@ -18,6 +18,7 @@ from widgets.timeline.step_twin import StepTwin
 
 EPOCH_NS = 1_717_480_934_567_890_123
 BEGINS = (0, 1_000_003, 2_500_011)
+LENGTHS = (900_000, 900_000, 850_000)
 
 
 class TwoSteps(WiredTimeline):
@@ -35,7 +36,8 @@ class TwoSteps(WiredTimeline):
 
 @pytest.fixture
 def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> TwoSteps:
-    rows = [(0, 0, EPOCH_NS + begin, 900_000, f"step {n}") for n, begin in enumerate(BEGINS, 1)]
+    steps = zip(BEGINS, LENGTHS, strict=True)
+    rows = [(0, 0, EPOCH_NS + begin, length, f"step {n}") for n, (begin, length) in enumerate(steps, 1)]
     rows += [(1, 0, EPOCH_NS + begin + 100_000, 50_000, "MatMul") for begin in BEGINS]
     panel = TimelinePanel()
     qtbot.addWidget(panel)
@@ -76,6 +78,7 @@ def test_both_show_the_same_time_since_the_begin_of_their_step(wired: TwoSteps) 
         assert found.span.begin_ns == EPOCH_NS + begin + 100_000
     assert "Step 3 under step 2" in wired.twin.label.text()
     assert "1\N{NARROW NO-BREAK SPACE}500\N{NARROW NO-BREAK SPACE}008" in wired.twin.label.text()
+    assert "· 50.000\N{NO-BREAK SPACE}µs shorter ·" in wired.twin.label.text()
 
 
 def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: QtBot, wired: TwoSteps) -> None:
