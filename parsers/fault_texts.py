@@ -49,8 +49,8 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} {count|column has|columns have} the name of a column before ({sample}); the first one of "
-            "that name counts.",
+            "{file}: {count} {count|column has|columns have} the name of an earlier column ({sample}); "
+            "{count|it does|they do} not count.",
         ),
     ),
     "row_again": (

@@ -6136,8 +6136,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 的列数超过 {sample}；略去 {count} 列。其表头可能已损坏。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|column has|columns have} the name of a column before ({sample}); the first one of that name counts.</source>
-        <translation>{file}：有 {count} 列与前面的列同名（{sample}）；同名的列以第一列为准。</translation>
+        <source>{file}: {count} {count|column has|columns have} the name of an earlier column ({sample}); {count|it does|they do} not count.</source>
+        <translation>{file}：有 {count} 列与前面的列同名（{sample}），不计入。</translation>
     </message>
     <message>
         <source>{file}: {count} {count|row repeats|rows repeat} the step and rank, or stage, of a row before, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>

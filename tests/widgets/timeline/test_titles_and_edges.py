@@ -86,6 +86,6 @@ def test_counters_are_told_from_tracks_of_slices(qtbot: QtBot, converted: Callab
     view = TimelineView()
     qtbot.addWidget(view)
     answer(view, converted("public/msinsight/text_level2", 0))
-    assert view.filter.placeholderText().startswith("Filter 24 tracks, 30 counter")
+    assert view.filter.placeholderText().startswith("Filter 24 tracks, 134 counter")
     qtbot.keyClicks(view.filter, "stream 4")
-    assert "of 24 tracks, 30 counter" in view.counts_label.text()
+    assert "of 158 tracks and counters" in view.counts_label.text()
