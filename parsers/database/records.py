@@ -43,10 +43,11 @@ class Records:
         compressor = zstandard.ZstdCompressor(level=1)
         first = _FIRST_CHUNK + (self.place << _CHUNKS_OF_FILE) + self._used
         encoded = {name: _encoded(values[0]) for name, values in fields.items() if isinstance(values, tuple)}
+        text_sizes = _text_sizes(fields, encoded, count)
         events = np.empty(count, np.int64)
         begin = 0
         while begin < count:
-            end = _end_of_chunk(fields, encoded, begin, count)
+            end = _end_of_chunk(text_sizes, begin)
             data = b"[" + _rows(fields, encoded, begin, end)[:-1] + b"]"  # without the last comma
             events[begin:end] = (first + len(chunks)) << EVENT_BITS | np.arange(end - begin)
             chunks.append(RawChunk(first + len(chunks), compressor.compress(data), len(data), end - begin))
@@ -59,13 +60,18 @@ def _encoded(texts: NDArray[Any]) -> list[bytes]:
     return [json.dumps(text).encode() for text in texts.tolist()]
 
 
-def _end_of_chunk(fields: Mapping[str, Field], encoded: Mapping[str, list[bytes]], begin: int, count: int) -> int:
-    """How far a chunk reaches: fewer rows where their texts are long."""
-    end = min(begin + ROWS_IN_CHUNK, count)
-    lengths = np.zeros(end - begin, np.int64)
+def _text_sizes(fields: Mapping[str, Field], encoded: Mapping[str, list[bytes]], count: int) -> NDArray[np.int64]:
+    """Bytes of the texts of each record. Shape (n,)."""
+    sizes = np.zeros(count, np.int64)
     for name, texts in encoded.items():
-        lengths += np.array([len(text) for text in texts], np.int64)[fields[name][1][begin:end]]
-    return begin + max(int(np.searchsorted(np.cumsum(lengths), _TEXTS_OF_CHUNK, "right")), 1)
+        sizes += np.array([len(text) for text in texts], np.int64)[fields[name][1]]
+    return sizes
+
+
+def _end_of_chunk(text_sizes: NDArray[np.int64], begin: int) -> int:
+    """How far a chunk reaches: fewer rows where their texts are long."""
+    reached = np.cumsum(text_sizes[begin : begin + ROWS_IN_CHUNK])
+    return begin + max(int(np.searchsorted(reached, _TEXTS_OF_CHUNK, "right")), 1)
 
 
 def _rows(fields: Mapping[str, Field], encoded: Mapping[str, list[bytes]], begin: int, end: int) -> bytes:
