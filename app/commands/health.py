@@ -60,9 +60,8 @@ def _show(report: HealthResult, as_json: bool) -> None:
         output.result(f"missing   {missing.what} ({missing.panel}): {missing.how}")
     for problem in report.problems:
         place = " ".join(part for part in (problem.file, problem.where) if part)
-        first = without_file(problem.message, problem.file).partition("\n")[
-            0
-        ]  # what each reader looked for follows on stderr
+        # What each reader looked for follows on stderr.
+        first, *_ = without_file(problem.message, problem.file).split("\n", 1)
         output.result(f"{problem.severity:8}  {first}" + (f" [{place}]" if place else ""))
 
 
